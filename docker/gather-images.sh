@@ -18,11 +18,13 @@ for name in mailbox stripe-fake; do
   find "tools/$name/src" -maxdepth 1 \( -name '*.css' -o -name '*.js' \) -exec cp {} "$files/$name/app/" \;
 done
 
-# All in one: the services and the page as they lie here, and what starts them. The folder is as deep as that of the sources.
+# All in one: the services, those that share a process, and the page as they lie here, and what starts them. The folder is as deep as that of the sources.
 if [ "${ONE:-yes}" != no ]; then
   mkdir -p "$files/one/app/apps/frontend"
   cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,events-service,files-service,key-rotator}/app "$files/one/"
   cp -r apps/frontend/dist "$files/one/app/apps/frontend/"
+  mkdir -p "$files/one/app/apps/together"
+  cp -r apps/together/dist "$files/one/app/apps/together/"
   cp docker/one/* "$files/one/app/"
   node tools/dev/src/bundle-programs.mjs tools/dev "$files/one/app/tools/dev/dist" main
 fi

@@ -1,6 +1,6 @@
 #!/bin/bash
 # A private authority, and a certificate of it for each server that is named, for TLS inside of one installation:
-#   docker/make-certificates.sh secrets postgres redis-rpc redis-jobs gateway
+#   docker/make-certificates.sh secrets postgres redis-rpc redis-jobs gateway files-service
 # What is there already stays: delete a server's two files for a new certificate, after 800 days at the latest. `private_ca`
 # goes to every client; `private_ca_key` to nobody: keep it elsewhere.
 set -euo pipefail

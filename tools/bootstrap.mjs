@@ -31,8 +31,6 @@ const STAMP = path.join(ROOT, 'node_modules', '.oncelink-lock');
 const SMALL_HEAP_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];
 const COMPILED = path.join(ROOT, 'node_modules', '.cache', 'oncelink-launcher');
 
-const PARENT_CHECK_MS = 500;
-
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const majorOf = (version) => Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0);
 
@@ -91,48 +89,39 @@ function findNode() {
   );
 }
 
-/** The processes from npm down to us: npm alone, or npm and its shell, which would not notice that npm was killed. */
-function describeParents() {
-  const stat = process.platform === 'linux' ? readText(`/proc/${process.ppid}/stat`) : '';
-  const [, name = 'npm', grandparent] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
-  return name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${grandparent}`;
-}
-
-function onceParentsChange(callback) {
-  const before = describeParents();
-  const timer = setInterval(() => {
-    if (describeParents() === before) return;
-    clearInterval(timer);
-    callback();
-  }, PARENT_CHECK_MS);
-  timer.unref();
+/**
+ * Becomes the launcher, which is there as long as the product: a process that only waits for it would hold 18 MB.
+ * Returns where this Node, or the system, can't do so.
+ */
+function becomeLauncher(node, args, env) {
+  if (process.execve === undefined || process.platform === 'win32') return;
+  const watch = `--import=${new URL('end-with-parents.mjs', import.meta.url).href}`;
+  process.execve(node, [node, ...SMALL_HEAP_FLAGS, watch, ...args], env);
 }
 
 /** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */
-function becomeScript(node, script, args) {
+async function becomeScript(node, script, args) {
   const file = path.join(ROOT, 'tools', script);
   const isLauncher = script === COMMANDS.start;
-  const flags = [...(isLauncher ? SMALL_HEAP_FLAGS : [])];
-  const child = spawn(node, [...flags, file, ...args], {
-    env: {
-      ...process.env,
-      PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
-      ...(isLauncher && { NODE_COMPILE_CACHE: COMPILED }),
-    },
-    // The channel tells the script when we are killed.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const env = {
+    ...process.env,
+    PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
+    ...(isLauncher && { NODE_COMPILE_CACHE: COMPILED }),
+  };
+  if (isLauncher) becomeLauncher(node, [file, ...args], env);
+  // The channel tells the script when we are killed.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(node, [...(isLauncher ? SMALL_HEAP_FLAGS : []), file, ...args], { env, stdio });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
-  // A signal that ends npm, or the shell between it and us, never reaches us.
-  if (process.env.npm_lifecycle_event) onceParentsChange(() => child.kill('SIGTERM'));
+  await import('./end-with-parents.mjs');
 }
 
-function main([command, ...args]) {
+async function main([command, ...args]) {
   const script = COMMANDS[command];
   if (!script) fail(`${path.basename(import.meta.url)} takes ${Object.keys(COMMANDS).join(', ')}.`);
   installPackages();
-  becomeScript(findNode(), script, args);
+  await becomeScript(findNode(), script, args);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

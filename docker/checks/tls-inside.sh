@@ -5,17 +5,19 @@
 
 start_engine
 lay_out_production
-docker/make-certificates.sh secrets postgres redis-rpc redis-jobs gateway
+docker/make-certificates.sh secrets postgres redis-rpc redis-jobs gateway files-service
 rm secrets/private_ca_key secrets/*_database_url secrets/*_owner_url secrets/redis_*_url
 node docker/make-secrets.mjs secrets --tls
 chmod 444 secrets/*
-export COMPOSE_FILE=$COMPOSE_FILE:docker-compose.tls-inside.yml
+export COMPOSE_FILE=$COMPOSE_FILE:docker-compose.tls-inside.yml FILES=on COMPOSE_PROFILES=files
 tell 'starting'
 start_product
 
 check 'the site answers through nginx and the gateway' \
   "$(ask /api/config)" 200
 check 'a link that does not exist' "$(look)" 404
+# Only the files-service says that this can't be fetched.
+check 'the files-service through nginx' "$(ask /api/files/AAAAAAAAAAAAAAAAAAAAAA/parts/0)" 405
 check 'programs connected to PostgreSQL' "$([ "$(query --command "SELECT count(DISTINCT usename) FROM pg_stat_activity WHERE usename IN ('secrets', 'auth', 'billing', 'events')")" = 4 ] && echo 4)" 4
 check 'connections to PostgreSQL over a network without TLS' \
   "$(query --command 'SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE NOT ssl AND client_addr IS NOT NULL')" 0
@@ -25,6 +27,8 @@ for redis in redis-rpc redis-jobs; do
 done
 gateway=$(docker compose exec --no-TTY web sh -c 'curl --silent --max-time 5 --output /dev/null --write-out "%{http_code}" http://gateway:8080/api/config' || true)
 check 'the gateway without TLS' "$gateway" 000
+files=$(docker compose exec --no-TTY web sh -c 'curl --silent --max-time 5 --output /dev/null --write-out "%{http_code}" http://files-service:8088/' || true)
+check 'the files-service without TLS' "$files" 000
 
 tell 'a certificate of another authority'
 docker/make-certificates.sh other redis-rpc

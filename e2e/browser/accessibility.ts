@@ -31,19 +31,10 @@ export async function expectAccessible(page: Page, ignored: readonly string[] = 
   expect(overhang).toBeLessThanOrEqual(0);
 }
 
-const PAIRS = [
+/** Sizes and themes in which whole pages are looked at, all at night: in a check the stories of their parts are. */
+export const PAIRS = [
   { size: 'large', colorScheme: 'light' },
   { size: 'small', colorScheme: 'dark' },
   { size: 'large', colorScheme: 'dark' },
   { size: 'small', colorScheme: 'light' },
 ] as const;
-
-/**
- * The pairs of size and theme, all but one for the night: no theme changes the layout, and the files between them have
- * both sizes and both themes in every run.
- */
-export const pairsAround = (size: 'large' | 'small') =>
-  PAIRS.map((pair, index) => ({
-    ...pair,
-    when: index < 2 && pair.size === size ? '' : ' @long',
-  }));

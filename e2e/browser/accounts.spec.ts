@@ -40,7 +40,10 @@ test('a person signs up with the code from the mail, and signs out on one device
   expect(await phone.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('signing out forgets who one is, and keeps what is not about that', async ({ openPage, product }) => {
+test('signing out forgets who one is, and keeps what is not about that @long', async ({
+  openPage,
+  product,
+}) => {
   const page = await openPage();
   await signIn(page, product, 'mary@example.org');
   await page.getByRole('button', { name: 'Continue with Free' }).click();
@@ -55,7 +58,7 @@ test('signing out forgets who one is, and keeps what is not about that', async (
   expect(await page.evaluate(() => sessionStorage.getItem('claim'))).toBe('T');
 });
 
-test('a session that ends while a secret is typed costs nothing but a new code', async ({
+test('a session that ends while a secret is typed costs nothing but a new code @long', async ({
   openPage,
   product,
 }) => {
@@ -93,7 +96,7 @@ test('a person deletes the account, with a fresh code when the session is older'
   expect(rows).toEqual([{ accounts: 0, orphans: 0 }]);
 });
 
-test('a visitor writes to support', async ({ openPage, product }) => {
+test('a visitor writes to support @long', async ({ openPage, product }) => {
   const page = await openPage();
   await page.goto('/contact?category=security');
   await page.getByLabel('Name').fill('Grace');

@@ -1,12 +1,12 @@
-import { expectAccessible, pairsAround } from './accessibility.ts';
+import { expectAccessible, PAIRS } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { becomePro, DELETED, expectGone, expectMessage, generate, makeLink, revealSecret } from './people.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 
-for (const { size, colorScheme, when } of pairsAround('large')) {
-  test(`every state is accessible: ${size}, ${colorScheme}${when}`, async ({ openPage }) => {
+for (const { size, colorScheme } of PAIRS) {
+  test(`every state is accessible: ${size}, ${colorScheme} @long`, async ({ openPage }) => {
     test.setTimeout(120_000);
     const viewport = size === 'large' ? DESKTOP : PHONE;
     const look = { colorScheme, viewport, reducedMotion: 'reduce' as const };
@@ -50,7 +50,7 @@ for (const { size, colorScheme, when } of pairsAround('large')) {
 }
 
 test.describe('the first screen', () => {
-  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  for (const [device, viewport] of Object.entries({ 'desktop @long': DESKTOP, phone: PHONE })) {
     test(`holds the whole form, button included, with every option on: ${device}`, async ({ openPage }) => {
       const page = await openPage({ viewport });
       await becomePro(page);
@@ -96,7 +96,7 @@ test('colours follow the system until the reader chooses, and the choice is reme
   expect(await background()).toBe('rgb(251, 250, 247)');
 });
 
-test('colours that are chosen in one tab are those of the other tabs', async ({ openPage }) => {
+test('colours that are chosen in one tab are those of the other tabs @long', async ({ openPage }) => {
   const page = await openPage({ colorScheme: 'light' });
   await page.goto('/');
   const other = await page.context().newPage();
@@ -127,7 +127,7 @@ test('a secret burns away only after the server destroyed it', async ({ openPage
   await expectGone(recipient, DELETED);
 });
 
-test('generating works by touch', async ({ openPage }) => {
+test('generating works by touch @long', async ({ openPage }) => {
   const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
   await page.goto('/');
   await generate(page, 'hunter2');

@@ -7,7 +7,7 @@ import { readCode } from './read-code.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', PHONE],
 ] as const;
 
@@ -59,7 +59,7 @@ test.describe('the card of an ask', () => {
       );
     });
 
-  test('takes the ask back by keyboard alone, after asking', async ({ openPage }) => {
+  test('takes the ask back by keyboard alone, after asking @long', async ({ openPage }) => {
     const [asker, other] = [await openPage(), await openPage()];
     const link = await ask(asker, 'Never mind');
     await asker.getByRole('button', { name: 'Withdraw' }).press('Enter');
@@ -74,7 +74,7 @@ test.describe('the card of an ask', () => {
     await expect(asker.getByRole('listitem').filter({ hasText: 'Never mind' })).toContainText('Withdrawn');
   });
 
-  test('has a code for cameras, in dark and in light, and the time that its maker with Pro has chosen', async ({
+  test('has a code for cameras, in dark and in light, and the time that its maker with Pro has chosen @long', async ({
     openPage,
   }) => {
     const page = await openPage({ deviceScaleFactor: 3 });
@@ -95,7 +95,7 @@ test.describe('the card of an ask', () => {
     }
   });
 
-  test('says so when what opens the answer was cleared away, and still opens it while it is open', async ({
+  test('says so when what opens the answer was cleared away, and still opens it while it is open @long', async ({
     openPage,
   }) => {
     const [asker, other] = [await openPage(), await openPage()];
@@ -124,7 +124,7 @@ test.describe('the card of an ask', () => {
     await expect(asker.locator('main pre').last()).toHaveText('kestrel');
   });
 
-  test('hands the link alone to the system', async ({ openPage }) => {
+  test('hands the link alone to the system @long', async ({ openPage }) => {
     const page = await openPage(PHONE);
     await page.addInitScript(() => {
       const share = async (data: unknown) => {
@@ -138,7 +138,7 @@ test.describe('the card of an ask', () => {
   });
 });
 
-test('an ask that has lapsed takes no answer, and both are told', async ({ openPage, product }) => {
+test('an ask that has lapsed takes no answer, and both are told @long', async ({ openPage, product }) => {
   const [asker, late, other] = [await openPage(), await openPage(), await openPage()];
   const link = await ask(asker, 'Too late');
   await late.goto(link);
@@ -160,7 +160,7 @@ test('an ask that has lapsed takes no answer, and both are told', async ({ openP
   await expect(asker.getByRole('listitem').filter({ hasText: 'Too late' })).toContainText('Expired');
 });
 
-test('an answer is read from My links with two clicks', async ({ openPage }) => {
+test('an answer is read from My links with two clicks @long', async ({ openPage }) => {
   const [asker, other] = [await openPage(), await openPage()];
   await answer(other, await ask(asker, 'Two clicks'), 'kestrel');
   await asker.goto('/links');

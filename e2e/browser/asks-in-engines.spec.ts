@@ -52,8 +52,8 @@ async function readAnswer(person: Driver, origin: string): Promise<string> {
 }
 
 for (const { name, packages, isInstalled, start } of ENGINES)
-  for (const [size, when] of SIZES)
-    test(`${name} (Debian's ${packages}) asks, answers, replies and reads, on a ${size}${when}`, async ({
+  for (const size of SIZES)
+    test(`${name} (Debian's ${packages}) asks, answers, replies and reads, on a ${size} @long`, async ({
       product,
     }) => {
       test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);

@@ -89,7 +89,7 @@ test.describe('asking for a secret', () => {
       await expect(asker.getByRole('listitem').filter({ hasText: 'Answer read' })).toBeVisible();
     });
 
-  test('asks for a login, which is answered and copied field by field', async ({ openPage }) => {
+  test('asks for a login, which is answered and copied field by field @long', async ({ openPage }) => {
     const asker = await openPage();
     await asker.goto('/ask');
     await asker.getByRole('radio', { name: 'Login' }).check();
@@ -114,7 +114,7 @@ test.describe('asking for a secret', () => {
     await expect(heading(third, 'This answer was already read.')).toBeVisible();
   });
 
-  test('works by keyboard alone', async ({ openPage }) => {
+  test('works by keyboard alone @long', async ({ openPage }) => {
     const asker = await openPage();
     await asker.goto('/ask');
     await question(asker).focus();
@@ -139,7 +139,7 @@ test.describe('asking for a secret', () => {
     await expect(asker.locator('main pre').last()).toHaveText('1234');
   });
 
-  test('takes the first answer: the second person learns that there was one', async ({ openPage }) => {
+  test('takes the first answer: the second person learns that there was one @long', async ({ openPage }) => {
     const link = await ask(await openPage(), 'One answer');
     const [first, second, third] = [await openPage(), await openPage(), await openPage()];
     await second.goto(link);
@@ -171,7 +171,7 @@ test.describe('asking for a secret', () => {
 });
 
 test.describe('what goes wrong', () => {
-  test('offline, nothing typed is lost, and it is sent once', async ({ openPage }) => {
+  test('offline, nothing typed is lost, and it is sent once @long', async ({ openPage }) => {
     const asker = await openPage();
     const link = await ask(asker, 'Offline');
     const collect = await collectLink(asker);
@@ -190,7 +190,7 @@ test.describe('what goes wrong', () => {
     await expect(asker.locator('main pre').last()).toHaveText('typed offline');
   });
 
-  test('where the browser keeps nothing, it says so before the link is sent', async ({ openPage }) => {
+  test('where the browser keeps nothing, it says so before the link is sent @long', async ({ openPage }) => {
     const page = await openPage();
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'indexedDB', {
@@ -260,8 +260,8 @@ test.describe('what goes wrong', () => {
     ['an override', '\u202Egnp.exe\u202C and \u200Bnothing'],
     ['140 characters', 'W'.repeat(140)],
   ] as const;
-  for (const [what, text] of HOSTILE)
-    test(`a question of ${what} stays words`, async ({ openPage }) => {
+  for (const [index, [what, text]] of HOSTILE.entries())
+    test(`a question of ${what} stays words${index === 0 ? '' : ' @long'}`, async ({ openPage }) => {
       const { askFragment } = await makeAsk({ text });
       const page = await openPage(PHONE);
       await page.goto(`/r-#${askFragment}`);
@@ -290,7 +290,7 @@ test.describe('what goes wrong', () => {
     await expect(other.getByRole('blockquote')).toHaveText('Typed early');
   });
 
-  test('a question of 141 characters is cut to 140 where it is typed', async ({ openPage }) => {
+  test('a question of 141 characters is cut to 140 where it is typed @long', async ({ openPage }) => {
     const page = await openPage();
     await page.goto('/ask');
     await question(page).fill('é'.repeat(141));

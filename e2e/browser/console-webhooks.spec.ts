@@ -1,38 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { startProduct, type Product } from '@oncelink/testing/product/start-product';
-import { startWebhookReceiver, type WebhookReceiver } from '@oncelink/testing/product/webhook-receiver';
+import type { Product } from '@oncelink/testing/product/start-product';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { HOST, testOfFullProduct as test } from './full-product.ts';
 import { signIn } from './people.ts';
 
 /* What owners of keys see and do in the console, with webhooks on and a receiver that is real. */
 
-const HOST = 'hooks.receiver.dev';
 const CONSOLE = '/developers/console';
 const SIZES = [
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
-
-const test = base.extend<object, { receiver: WebhookReceiver }>({
-  receiver: [
-    async ({}, use) => {
-      const receiver = await startWebhookReceiver(HOST, (path) => (path === '/gone' ? 410 : 204));
-      await use(receiver);
-      await receiver[Symbol.asyncDispose]();
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ receiver }, use) => {
-      const product = await startProduct({ webhooks: { deliverers: 1, env: receiver.env() } });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
 
 /** Looks at what is shown now, in both sizes and themes. */
 async function look(page: Page): Promise<void> {
@@ -121,7 +101,7 @@ test('a webhook is added, tried, told of a link that is revoked, and removed', a
   await expect(webhooks(page)).toContainText('No webhook yet.');
 });
 
-test('a webhook whose server says that it is gone is disabled, and its owner mailed once', async ({
+test('a webhook whose server says that it is gone is disabled, and its owner mailed once @long', async ({
   openPage,
   product,
   receiver,

@@ -117,7 +117,10 @@ test('a key is made, used and revoked by keyboard, and the browser keeps none of
   expect(await answer.json()).toMatchObject({ code: 'KEY_INVALID', type: '/developers/errors#KEY_INVALID' });
 });
 
-test('a key is rotated by keyboard, and its links are counted by day', async ({ openPage, product }) => {
+test('a key is rotated by keyboard, and its links are counted by day @long', async ({
+  openPage,
+  product,
+}) => {
   test.setTimeout(120_000);
   const page = await openPage();
   await page.goto(CONSOLE);
@@ -167,7 +170,7 @@ test('a key is rotated by keyboard, and its links are counted by day', async ({ 
   await look(page);
 });
 
-test('the list stays where usage can’t be loaded, and says so', async ({ openPage, product }) => {
+test('the list stays where usage can’t be loaded, and says so @long', async ({ openPage, product }) => {
   const page = await openPage();
   await page.goto(CONSOLE);
   await signIn(page, product, 'no-usage@example.org', { here: true });
@@ -182,7 +185,10 @@ test('the list stays where usage can’t be loaded, and says so', async ({ openP
   await expect(page.getByText('No link in 7 days')).toBeVisible();
 });
 
-test('an older sign-in is asked for a fresh code, and then shown its keys', async ({ openPage, product }) => {
+test('an older sign-in is asked for a fresh code, and then shown its keys @long', async ({
+  openPage,
+  product,
+}) => {
   const email = 'older-keys@example.org';
   const page = await openPage();
   await page.goto(CONSOLE);

@@ -51,7 +51,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(/\/pricing$/);
   });
 
-  test('lets everyone choose a life of an hour', async ({ page }) => {
+  test('lets everyone choose a life of an hour @long', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
     await page.getByRole('switch', { name: 'Set expiration date' }).check();
@@ -78,7 +78,7 @@ test.describe('the form', () => {
     expect(await answer.json()).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
   });
 
-  test('shows that it is busy and keeps the text when the server refuses', async ({ page }) => {
+  test('shows that it is busy and keeps the text when the server refuses @long', async ({ page }) => {
     await page.goto('/');
     let answer = (): void => undefined;
     const held = new Promise<void>((done) => {

@@ -3,8 +3,12 @@ import { EXPIRED, expectGone, makeLink } from './people.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('an expired link', () => {
-  for (const options of [{}, { short: true }, { password: 'harbor-42' }]) {
-    test(`says so (${JSON.stringify(options)})`, async ({ openPage, product }) => {
+  for (const { when, ...options } of [
+    { when: '' },
+    { short: true, when: ' @long' },
+    { password: 'harbor-42', when: ' @long' },
+  ]) {
+    test(`says so (${JSON.stringify(options)})${when}`, async ({ openPage, product }) => {
       const [sender, recipient] = [await openPage(), await openPage()];
       const link = await makeLink(sender, 'hunter2', options);
       await query(
@@ -16,7 +20,7 @@ test.describe('an expired link', () => {
     });
   }
 
-  test('that expires while its page is open gives nothing away', async ({ openPage, product }) => {
+  test('that expires while its page is open gives nothing away @long', async ({ openPage, product }) => {
     const [sender, recipient] = [await openPage(), await openPage()];
     const link = await makeLink(sender, 'hunter2');
     await recipient.goto(link);
@@ -44,7 +48,7 @@ test.describe('a link that was cut on its way', () => {
     await expect(recipient.getByRole('button', { name: 'Reveal secret' })).toBeVisible();
   });
 
-  test('says that there is nothing when nothing follows the # sign', async ({ openPage }) => {
+  test('says that there is nothing when nothing follows the # sign @long', async ({ openPage }) => {
     const page = await openPage();
     await page.goto('/s-');
     await expect(page.getByText('No secret found in URL')).toBeVisible();
@@ -61,10 +65,10 @@ test.describe('a link that was cut on its way', () => {
 test.describe('a link that a program rewrote', () => {
   const rewrites: Record<string, (link: string) => string> = {
     'escaped #': (link) => link.replace('#', '%23'),
-    'escaped # twice': (link) => link.replace('#', '%2523'),
-    'trailing full stop': (link) => `${link}.`,
-    'trailing bracket': (link) => `${link})`,
-    'trailing angle bracket': (link) => `${link}%3E`,
+    'escaped # twice @long': (link) => link.replace('#', '%2523'),
+    'trailing full stop @long': (link) => `${link}.`,
+    'trailing bracket @long': (link) => `${link})`,
+    'trailing angle bracket @long': (link) => `${link}%3E`,
   };
   for (const [name, rewrite] of Object.entries(rewrites)) {
     test(`is repaired: ${name}`, async ({ openPage }) => {

@@ -1,66 +1,45 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newFileProof } from '@oncelink/link-crypto/files';
 import { makeRichShortLink } from '@oncelink/link-crypto/rich-making';
 import { call, PRO } from '@oncelink/testing/product/link-client';
-import { startProduct, type Product } from '@oncelink/testing/product/start-product';
 import { driverOf } from './engines/driver.ts';
 import { ENGINES, temporaryHome } from './engines/engines.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test as base } from './fixtures.ts';
-import { readLink, signIn } from './people.ts';
+import { becomeSender, fileOf, hashOf, keptBy, saved, send } from './file-people.ts';
+import { expect } from './fixtures.ts';
+import { testOfFullProduct as test } from './full-product.ts';
 
-/** The product, with files. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ files: true });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const FILES = [
-  { name: 'Lageplan Hafen.pdf', mimeType: 'application/pdf', buffer: randomBytes(1_500_000) },
-  { name: 'disk.img', mimeType: 'application/octet-stream', buffer: randomBytes(18_000_000) },
-  { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+  fileOf('Lageplan Hafen.pdf', randomBytes(1_500_000)),
+  fileOf('disk.img', randomBytes(18_000_000)),
+  fileOf('empty.txt', Buffer.alloc(0)),
 ];
 
-/** Pro from demo mode, for an account: visitors send no files. */
-async function becomeSender(page: Page, product: Product, email: string): Promise<void> {
-  await signIn(page, product, email, { name: 'Mara' });
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await page.goto('/');
-  await page.keyboard.press('Control+p');
-  await expect(page.getByRole('link', { name: /^Pro/ })).toHaveCount(0);
-}
-
-async function choose(page: Page, files: typeof FILES): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add files' }).click();
-  await (await chooser).setFiles(files);
-}
-
-async function send(page: Page, files: typeof FILES, text = ''): Promise<string> {
-  if (text !== '') await page.getByRole('textbox', { name: 'Secret' }).fill(text);
-  await choose(page, files);
-  await page.getByRole('button', { name: 'Generate Secure Link' }).click();
-  await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible({
-    timeout: 60_000,
+/** The page ends. Of what it has written and not flushed, the disk has the length, and zeros. */
+async function losePower(page: Page): Promise<void> {
+  await page.goto('/terms');
+  await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const [name = '', kept = null] = Object.entries<{ readonly safe: number }>(
+      JSON.parse(sessionStorage.getItem('oncelink:files') ?? '{}'),
+    )[0] ?? [''];
+    const file = await folder.getFileHandle(`oncelink-staged-${name}`);
+    const { size } = await file.getFile();
+    if (kept === null || kept.safe === 0 || kept.safe >= size)
+      throw new Error(`Of ${size} bytes none is at risk.`);
+    const writer = await file.createWritable({ keepExistingData: true });
+    await writer.write({
+      type: 'write',
+      position: kept.safe,
+      data: new Uint8Array(size + 1_000_000 - kept.safe),
+    });
+    await writer.close();
   });
-  return readLink(page);
-}
-
-async function saved(page: Page, click: () => Promise<void>): Promise<Download> {
-  const download = page.waitForEvent('download');
-  await click();
-  return download;
+  await page.goBack();
 }
 
 test('three files go up, come down whole by one claim though the page is loaded again and the line is cut', async ({
@@ -91,7 +70,7 @@ test('three files go up, come down whole by one claim though the page is loaded 
   await expect(reader).toHaveTitle(/^4\d% /);
   await reader.unroute('**/api/files/*/bytes');
   reader.on('dialog', (dialog) => void dialog.accept());
-  await reader.reload();
+  await losePower(reader);
   await expect(reader.getByText(/All 3 files have arrived and were checked/)).toBeVisible({
     timeout: 60_000,
   });
@@ -108,13 +87,7 @@ test('three files go up, come down whole by one claim though the page is loaded 
   await expectAccessible(reader);
   await reader.getByRole('button', { name: 'Done' }).click();
   await expect(reader.getByText('Nothing of them is left in this browser')).toBeVisible();
-  const left = () =>
-    reader.evaluate(async () => {
-      const names: string[] = [];
-      for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
-      return [names, sessionStorage.getItem('oncelink:files')];
-    });
-  await expect.poll(left).toEqual([[], null]);
+  await expect.poll(() => keptBy(reader)).toEqual({ staged: [], tab: [] });
   await reader.reload();
   await expect(reader.getByRole('heading', { name: 'You have read this.' })).toBeVisible();
   // The card asks every 20 seconds while it is in sight.
@@ -124,7 +97,7 @@ test('three files go up, come down whole by one claim though the page is loaded 
 const REFUSED = `Object.defineProperty(FileSystemFileHandle.prototype, 'createSyncAccessHandle', {
   value: () => Promise.reject(new DOMException('refused', 'SecurityError')) });`;
 
-test('a window without room says so before anything is opened', async ({ openPage, product }) => {
+test('a window without room says so before anything is opened @long', async ({ openPage, product }) => {
   const { proof } = await newFileProof();
   const bundle = { key: proof, proof, files: [{ name: 'disk.img', bytes: 1_200_000_000 }] };
   const { fragment, ...stored } = await makeRichShortLink({ message: { bundle } });
@@ -161,7 +134,7 @@ async function savedIn(home: string, name: string, bytes: number): Promise<Buffe
 }
 
 for (const { name, packages, isInstalled, start } of ENGINES)
-  test(`${name} (Debian's ${packages}) sends files, and keeps what is larger than its memory should hold`, async ({
+  test(`${name} (Debian's ${packages}) sends files, and keeps what is larger than its memory should hold @long`, async ({
     openPage,
     product,
   }) => {

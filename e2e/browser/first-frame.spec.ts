@@ -54,7 +54,8 @@ const DESKTOP = { viewport: { width: 1280, height: 720 } };
 const PAGES = { '/': '/', 'a link': '/s-' };
 
 for (const [name, address] of Object.entries(PAGES)) {
-  test(`${name} is painted on a phone with its first screen, on a desktop with all words`, async ({
+  const when = name === 'a link' ? '' : ' @long';
+  test(`${name} is painted on a phone with its first screen, on a desktop with all words${when}`, async ({
     openPage,
     product,
   }) => {
@@ -85,7 +86,7 @@ for (const [name, address] of Object.entries(PAGES)) {
     }
   });
 
-  test(`${name} draws on a phone what is below the first screen one frame later, on a desktop at once`, async ({
+  test(`${name} draws on a phone what is below the first screen one frame later, on a desktop at once${when}`, async ({
     openPage,
   }) => {
     const framesOn = async (screen: typeof PHONE) => {
@@ -101,7 +102,7 @@ for (const [name, address] of Object.entries(PAGES)) {
     expect(await framesOn(DESKTOP)).not.toContain(false);
   });
 
-  test(`${name} is whole on a phone where no code runs`, async ({ openPage }) => {
+  test(`${name} is whole on a phone where no code runs${when}`, async ({ openPage }) => {
     const page = await openPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto(address, { waitUntil: 'load' });
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -156,6 +157,7 @@ const CONFIG_MS = 1000;
 const EVERYBODY_HAS_PRO = { planForAll: 'pro', prices: null };
 
 for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  const when = name === 'phone' ? '' : ' @long';
   const open = async (page: Page, offer: object) => {
     await page.addInitScript(notePlans);
     await page.route('**/api/config', async (route) => {
@@ -169,7 +171,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   };
   const noted = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'noted'));
 
-  test(`where everybody has Pro, a ${name} is shown no way to plans in any frame, and nothing moves`, async ({
+  test(`where everybody has Pro, a ${name} is shown no way to plans in any frame, and nothing moves${when}`, async ({
     page,
   }) => {
     await page.setViewportSize(size.viewport);
@@ -179,7 +181,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     expect(await noted(page)).toEqual({ plans: [], moved: [] });
   });
 
-  test(`where Pro is sold, a ${name} is shown so when the server has told, and nothing moves`, async ({
+  test(`where Pro is sold, a ${name} is shown so when the server has told, and nothing moves${when}`, async ({
     page,
   }) => {
     await page.setViewportSize(size.viewport);

@@ -7,7 +7,7 @@ test('who comes to sign up reads that sending takes no account, and is led to th
   await expect(page.getByRole('textbox', { name: 'Secret' })).toBeVisible();
 });
 
-test('"Get Started" puts the cursor into the field, on a desktop', async ({ page }) => {
+test('"Get Started" puts the cursor into the field, on a desktop @long', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
@@ -15,7 +15,7 @@ test('"Get Started" puts the cursor into the field, on a desktop', async ({ page
   await expect(page.getByRole('textbox', { name: 'Secret' })).toBeInViewport();
 });
 
-test('"Get Started" puts the cursor into the field, on a phone', async ({ openPage }) => {
+test('"Get Started" puts the cursor into the field, on a phone @long', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();

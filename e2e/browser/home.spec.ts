@@ -40,7 +40,9 @@ test('below the form a link is made, opened and destroyed; nothing moves, and wh
   await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('hunter2');
 });
 
-test('back on a home whose lower half was never live, a phone stays where it was', async ({ openPage }) => {
+test('back on a home whose lower half was never live, a phone stays where it was @long', async ({
+  openPage,
+}) => {
   const page = await openPage({ viewport: PHONE });
   // Its code is on the way for ever.
   await page.route(/late-why/, () => undefined);
@@ -56,7 +58,7 @@ test('back on a home whose lower half was never live, a phone stays where it was
   await expect.poll(place).toBe(there);
 });
 
-test('what burns can be read from right to left', async ({ openPage }) => {
+test('what burns can be read from right to left @long', async ({ openPage }) => {
   const page = await openPage({ locale: 'ar', viewport: PHONE, reducedMotion: 'reduce' });
   await page.goto('/');
   const burnt = page.locator('.burn', { hasText: 'سبق أن عُرض هذا السر وأُتلف' });

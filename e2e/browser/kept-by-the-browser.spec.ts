@@ -86,7 +86,7 @@ async function noteKeys(page: Page): Promise<ReadonlySet<string>> {
   return keys;
 }
 
-test('cookie policy and privacy policy name everything that a walk through the site leaves', async ({
+test('cookie policy and privacy policy name everything that a walk through the site leaves @long', async ({
   openPage,
   product,
 }) => {

@@ -29,8 +29,8 @@ const APP_PAGES = [
   '/api/docs',
 ];
 /** What fits a phone fits a desktop, which is asked at night. */
-for (const [device, viewport] of Object.entries({ 'desktop @long': DESKTOP, phone: SMALL_PHONE })) {
-  test(`text at twice its size fits: ${device}`, async ({ openPage }) => {
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: SMALL_PHONE })) {
+  test(`text at twice its size fits: ${device} @long`, async ({ openPage }) => {
     test.setTimeout(120_000);
     const page = await openPage({ viewport, reducedMotion: 'reduce' });
     await enlargeText(page, 32);
@@ -68,7 +68,7 @@ test('the options of a link fit into a narrow form with text at twice its size',
   }
 });
 
-test('a secret’s way fits a small phone with text at twice its size', async ({ openPage }) => {
+test('a secret’s way fits a small phone with text at twice its size @long', async ({ openPage }) => {
   const sender = await openPage({ viewport: SMALL_PHONE, reducedMotion: 'reduce' });
   await enlargeText(sender, 32);
   await becomePro(sender);
@@ -96,7 +96,7 @@ test('a secret’s way fits a small phone with text at twice its size', async ({
   expect.soft(await sideways(reader), 'gone').toBe(0);
 });
 
-test('signing in fits a small phone with text at twice its size', async ({ openPage }) => {
+test('signing in fits a small phone with text at twice its size @long', async ({ openPage }) => {
   const page = await openPage({ viewport: SMALL_PHONE, reducedMotion: 'reduce' });
   await enlargeText(page, 32);
   await page.goto('/get-started');

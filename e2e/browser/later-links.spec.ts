@@ -6,7 +6,7 @@ import { becomePro, expectMessage, readLink, revealSecret } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', PHONE],
 ] as const;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -67,7 +67,7 @@ for (const [size, options] of SIZES)
     await expectMessage(reader, 'kestrel for Monday');
   });
 
-test('a page that is left open opens the link by itself, once the moment has come', async ({
+test('a page that is left open opens the link by itself, once the moment has come @long', async ({
   openPage,
   product,
 }) => {
@@ -84,7 +84,7 @@ test('a page that is left open opens the link by itself, once the moment has com
   await expectMessage(reader, 'kestrel at last');
 });
 
-test('a sender takes a link back before it opens', async ({ openPage }) => {
+test('a sender takes a link back before it opens @long', async ({ openPage }) => {
   const [sender, reader] = [await openPage(), await openPage()];
   const link = await makeLater(sender, 'typed a mistake');
   await sender.goto('/links');

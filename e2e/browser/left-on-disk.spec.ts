@@ -1,27 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { awaitCode, expect, test } from './fixtures.ts';
+import { isLeftIn, WHOLE_BROWSER } from './left-in-profile.ts';
 import { expectMessage, makeLink, revealSecret } from './people.ts';
-
-/** The one that draws no window restores no tabs. */
-const CHROMIUM = '/usr/bin/chromium';
-const WHOLE_BROWSER = existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : { channel: 'chromium' };
 
 const READ = 'kestrel-vapor-41-read';
 const TYPED = 'kestrel-vapor-42-typed';
 /** In a field that browsers restore. */
 const NOTED = 'kestrel-vapor-43-noted';
-
-/** Whether a file below a folder holds a text, in one of the two spellings in which Chromium keeps texts. */
-function isLeftIn(folder: string, text: string): boolean {
-  const spellings = [Buffer.from(text), Buffer.from(text, 'utf16le')];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return files.some(({ parentPath, name }) => {
-    const bytes = readFileSync(path.join(parentPath, name));
-    return spellings.some((spelling) => bytes.includes(spelling));
-  });
-}
 
 test('X5: no file of a closed browser, such as what it would restore tabs from, has a text that was typed or read', async ({
   openPage,

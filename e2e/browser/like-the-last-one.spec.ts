@@ -25,7 +25,7 @@ async function makeNewOne(page: Page): Promise<void> {
 }
 
 for (const [size, options] of SIZES)
-  test(`a link made in place of another has its kind and its life, and neither its secret nor its password, on a ${size}`, async ({
+  test(`a link made in place of another has its kind and its life, and neither its secret nor its password, on a ${size} @long`, async ({
     openPage,
   }) => {
     const page = await openPage(options);
@@ -51,7 +51,7 @@ for (const [size, options] of SIZES)
     expect(['heron-quartz', 'quiet-otter'].filter((text) => shown.includes(text))).toEqual([]);
   });
 
-test('a link made in place of one that a mail tells of asks for a mail too, by keys alone', async ({
+test('a link made in place of one that a mail tells of asks for a mail too, by keys alone @long', async ({
   openPage,
   product,
 }) => {

@@ -6,7 +6,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Your link' });
 const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 test.describe('the card of a link that was sent', () => {
-  test('burns by itself once its reader has opened it', async ({ openPage }) => {
+  test('burns by itself once its reader has opened it @long', async ({ openPage }) => {
     const [sender, reader] = [await openPage(), await openPage()];
     const link = await makeLink(sender, 'hunter2');
     await expect(sender.getByText(/^Not opened yet, as of /)).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('the card of a link that was sent', () => {
     await expect(reader.getByText('Deleted without being viewed.')).toBeVisible();
   });
 
-  test('says so while the server does not answer, and keeps the link', async ({ openPage }) => {
+  test('says so while the server does not answer, and keeps the link @long', async ({ openPage }) => {
     const sender = await openPage();
     await makeLink(sender, 'hunter2');
     await sender.route('**/api/seals/*', (route) => route.abort());

@@ -43,7 +43,7 @@ for (const [size, options] of [
   ['desktop', {}],
   ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
 ] as const)
-  test(`who wants a mail of every new link says so once, and otherwise for one of them, on a ${size}`, async ({
+  test(`who wants a mail of every new link says so once, and otherwise for one of them, on a ${size} @long`, async ({
     openPage,
     product,
   }) => {
@@ -77,7 +77,7 @@ for (const [size, options] of [
     await expect(sender.getByText(/You get a mail/)).toHaveCount(0);
   });
 
-test('a visitor is told that it takes an account', async ({ page }) => {
+test('a visitor is told that it takes an account @long', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Secret' }).fill('x');
   await page.getByRole('button', { name: 'Mail when opened' }).click();

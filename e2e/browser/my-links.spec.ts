@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible, pairsAround } from './accessibility.ts';
+import { expectAccessible, PAIRS } from './accessibility.ts';
 import { awaitCode, expect, test } from './fixtures.ts';
 import { DELETED, expectGone, generate, makeLink, revealSecret } from './people.ts';
 
@@ -168,7 +168,7 @@ test.describe('My links', () => {
     await expect(sender.getByText('None are waiting.')).toBeVisible();
   });
 
-  test('says so while the server does not answer, and shows what was last known', async ({ page }) => {
+  test('says so while the server does not answer, and shows what was last known @long', async ({ page }) => {
     await offerList(page);
     await makeNamed(page, 'for Ana');
     await page.route('**/api/links/status', (route) => route.abort());
@@ -186,7 +186,9 @@ test.describe('My links', () => {
     await expect(page.getByText('The server did not answer.')).toHaveCount(0);
   });
 
-  test('forgets a link, puts it back, gives it another label, and forgets all of them', async ({ page }) => {
+  test('forgets a link, puts it back, gives it another label, and forgets all of them @long', async ({
+    page,
+  }) => {
     await offerList(page);
     await makeNamed(page, 'for Ana');
     await makeNamed(page, 'for Ben');
@@ -214,7 +216,7 @@ test.describe('My links', () => {
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My links')).toBeHidden();
   });
 
-  test('is one list in two tabs, also after one of them has forgotten all of it', async ({ page }) => {
+  test('is one list in two tabs, also after one of them has forgotten all of it @long', async ({ page }) => {
     await offerList(page);
     await makeNamed(page, 'first tab');
     const other = await page.context().newPage();
@@ -250,7 +252,7 @@ test.describe('My links', () => {
     await expect(page.getByRole('listitem')).toContainText(['Taken back']);
   });
 
-  test('skips what is damaged, says so, and removes it', async ({ page }) => {
+  test('skips what is damaged, says so, and removes it @long', async ({ page }) => {
     await offerList(page);
     await makeNamed(page, 'whole');
     await page.evaluate(async () => {
@@ -266,7 +268,7 @@ test.describe('My links', () => {
     await expect.poll(() => entriesOf(page)).toBe(1);
   });
 
-  test('works in a window that keeps nothing, and says so', async ({ page }) => {
+  test('works in a window that keeps nothing, and says so @long', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -286,7 +288,7 @@ test.describe('My links', () => {
   });
 
   for (const days of [-1, 1])
-    test(`survives a clock that was off by ${days} day when the link was made`, async ({ page }) => {
+    test(`survives a clock that was off by ${days} day when the link was made @long`, async ({ page }) => {
       await offerList(page);
       await page.clock.install({ time: Date.now() + days * 86_400_000 });
       await makeNamed(page, 'for Ana');
@@ -296,7 +298,7 @@ test.describe('My links', () => {
       await expect(row(page, 'for Ana')).toContainText(/Waiting(?:24 hours 0|23 hours \d+) minutes left/);
     });
 
-  test('is left with the label in hand to make the next link', async ({ page }) => {
+  test('is left with the label in hand to make the next link @long', async ({ page }) => {
     await offerList(page);
     await makeNamed(page, 'for Ana');
     await page.goto('/links');
@@ -326,8 +328,8 @@ test.describe('My links', () => {
     await expect(page.getByRole('button', { name: 'Edit label' })).toBeFocused();
   });
 
-  for (const { size, colorScheme, when } of pairsAround('small'))
-    test(`is accessible and fits: ${size}, ${colorScheme}${when}`, async ({ openPage }) => {
+  for (const { size, colorScheme } of PAIRS)
+    test(`is accessible and fits: ${size}, ${colorScheme} @long`, async ({ openPage }) => {
       test.setTimeout(240_000);
       const viewport = size === 'large' ? { width: 1280, height: 800 } : { width: 320, height: 640 };
       const page = await openPage({ colorScheme, viewport, reducedMotion: 'reduce' });

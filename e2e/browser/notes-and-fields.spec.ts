@@ -6,7 +6,7 @@ import { readLink } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', PHONE],
 ] as const;
 
@@ -55,7 +55,9 @@ for (const [size, options] of SIZES)
     await expectAccessible(reader);
   });
 
-test('a password is made by keyboard alone, and the button stays where it was', async ({ openPage }) => {
+test('a password is made by keyboard alone, and the button stays where it was @long', async ({
+  openPage,
+}) => {
   const page = await openPage();
   await page.goto('/');
   const way = page.getByRole('button', { name: 'Make a password' });
@@ -80,8 +82,8 @@ const HOSTILE: readonly (readonly [string, NewSecret])[] = [
   ['a note as long as they get', { message: 'x', note: 'W'.repeat(140) }],
 ];
 
-for (const [what, secret] of HOSTILE)
-  test(`a note of ${what} stays words`, async ({ openPage, product }) => {
+for (const [index, [what, secret]] of HOSTILE.entries())
+  test(`a note of ${what} stays words${index === 0 ? '' : ' @long'}`, async ({ openPage, product }) => {
     const { url } = await new Oncelink({ url: product.origin }).createSecret(secret);
     const page = await openPage(PHONE);
     await page.goto(url);
@@ -92,7 +94,7 @@ for (const [what, secret] of HOSTILE)
     await expect(reveal(page)).toBeEnabled();
   });
 
-test('a network is joined by its code', async ({ openPage, product }) => {
+test('a network is joined by its code @long', async ({ openPage, product }) => {
   const fields = { form: 'wifi', values: { network: 'Harbor', password: 'kestrel vapor' } } as const;
   const { url } = await new Oncelink({ url: product.origin }).createSecret({ fields });
   const page = await openPage();

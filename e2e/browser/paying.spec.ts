@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, pairsAround } from './accessibility.ts';
+import { expectAccessible, PAIRS } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import type { Product } from '@oncelink/testing/product/start-product';
 import { expectMessage, generate, readLink, revealSecret, signIn } from './people.ts';
@@ -106,7 +106,10 @@ test('a person pays for a year of Pro, cancels in the portal, and is free again 
   await expectMessage(reader, 'paid for');
 });
 
-test('a visitor who wants Pro signs in first, and is led on to the checkout', async ({ page, product }) => {
+test('a visitor who wants Pro signs in first, and is led on to the checkout @long', async ({
+  page,
+  product,
+}) => {
   await page.goto('/pricing');
   await page.getByRole('radio', { name: 'Monthly' }).check({ force: true });
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
@@ -148,8 +151,8 @@ test('a payment form is on a host of its own, whose policy lets the script of th
 
 const SIZES = { large: { width: 1280, height: 720 }, small: { width: 320, height: 640 } };
 
-for (const { size, colorScheme, when } of pairsAround('small')) {
-  test(`signing in and whatever sells Pro is accessible: ${size}, ${colorScheme}${when}`, async ({
+for (const { size, colorScheme } of PAIRS) {
+  test(`signing in and whatever sells Pro is accessible: ${size}, ${colorScheme} @long`, async ({
     openPage,
     product,
   }) => {

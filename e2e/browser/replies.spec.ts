@@ -5,7 +5,7 @@ import { generate, readLink, revealSecret } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', PHONE],
 ] as const;
 
@@ -56,7 +56,7 @@ for (const [size, options] of SIZES)
     await expect(row(sender, ': answer')).toContainText('Answer read');
   });
 
-test('where no link could be made, nobody is asked', async ({ openPage }) => {
+test('where no link could be made, nobody is asked @long', async ({ openPage }) => {
   const page = await openPage();
   const withdrawn = page.waitForRequest((request) => request.url().endsWith('/api/asks/withdraw'));
   await page.route('**/api/seals', (route) => route.abort());
@@ -92,7 +92,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a reader answers by keyboard alone, and never loses the place', async ({ openPage }) => {
+test('a reader answers by keyboard alone, and never loses the place @long', async ({ openPage }) => {
   const [sender, reader] = [await openPage(), await openPage()];
   await reader.goto(await sendWithReply(sender, 'Which code has the door?'));
   await tabTo(reader, reader.getByRole('button', { name: 'Reveal secret' }));

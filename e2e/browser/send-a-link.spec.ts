@@ -16,7 +16,7 @@ async function paste(page: Page): Promise<string> {
 }
 
 for (const [size, options] of [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', PHONE],
 ] as const)
   test(`a link is shown short and copied whole, on a ${size}`, async ({ openPage }) => {

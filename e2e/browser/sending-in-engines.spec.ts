@@ -1,5 +1,5 @@
 import { driverOf, type Driver } from './engines/driver.ts';
-import { ENGINES, PHONE, SIZES } from './engines/engines.ts';
+import { ENGINES, PHONE, SIZES, type Engine, type Size } from './engines/engines.ts';
 import { expect, test } from './fixtures.ts';
 
 /** They are too large to ask of everybody who tests. What lands has been tried in all of them. */
@@ -55,18 +55,37 @@ async function sendToTwo(person: Driver, origin: string): Promise<void> {
   await fits(person);
 }
 
-for (const { name, packages, isInstalled, start } of ENGINES)
-  for (const [size, when] of SIZES)
-    test(`${name} (Debian's ${packages}) makes passwords, sends fields, and a secret to several, on a ${size}${when}`, async ({
+/** Starts an engine for a person, who then does it. */
+async function tryIn(
+  { packages, isInstalled, start }: Engine,
+  size: Size,
+  work: (person: Driver) => Promise<void>,
+): Promise<void> {
+  test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
+  expect(isInstalled, `It is missing: apt-get install ${packages}`).toBe(true);
+  const stack = new AsyncDisposableStack();
+  try {
+    const person = driverOf(await start(stack, { size }));
+    await work(person);
+    const { width } = await person.measure();
+    expect(width === PHONE.width).toBe(size === 'phone');
+  } finally {
+    await stack.disposeAsync();
+  }
+}
+
+for (const engine of ENGINES) {
+  const title = `${engine.name} (Debian's ${engine.packages})`;
+  test(`${title} makes a password, and sends it in a login, on a phone`, ({ product }) =>
+    tryIn(engine, 'phone', (person) => sendLogin(person, product.origin)));
+
+  for (const size of SIZES)
+    test(`${title} makes passwords, sends fields, and a secret to several, on a ${size} @long`, ({
       product,
-    }) => {
-      test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
-      expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
-      const stack = new AsyncDisposableStack();
-      try {
-        const person = driverOf(await start(stack, { size }));
+    }) =>
+      tryIn(engine, size, async (person) => {
         await sendLogin(person, product.origin);
-        const email = `engine-${name.toLowerCase()}-${size}@example.com`;
+        const email = `engine-${engine.name.toLowerCase()}-${size}@example.com`;
         await person.goto(`${product.origin}/get-started`);
         await person.fill('Email', email);
         await person.press('Send code');
@@ -74,9 +93,5 @@ for (const { name, packages, isInstalled, start } of ENGINES)
         await person.fill('6-digit code', await product.mailbox.waitForCode(email));
         await person.see('Welcome to Oncelink!');
         await sendToTwo(person, product.origin);
-        const { width } = await person.measure();
-        expect(width === PHONE.width).toBe(size === 'phone');
-      } finally {
-        await stack.disposeAsync();
-      }
-    });
+      }));
+}

@@ -5,7 +5,7 @@ import { becomePro, expectGone, expectMessage, revealSecret } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', PHONE],
 ] as const;
 
@@ -81,7 +81,7 @@ for (const [size, options] of SIZES)
     await expectAccessible(sender);
   });
 
-test('when some links are not made, the others stay, and those are made when asked again', async ({
+test('when some links are not made, the others stay, and those are made when asked again @long', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -103,7 +103,7 @@ test('when some links are not made, the others stay, and those are made when ask
   await expect(page.getByText(/links were not made/)).toHaveCount(0);
 });
 
-test('works by keyboard alone, and the button stays where it was', async ({ openPage }) => {
+test('works by keyboard alone, and the button stays where it was @long', async ({ openPage }) => {
   const page = await openPage();
   await becomePro(page);
   const placeOf = () => send(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);

@@ -47,7 +47,7 @@ test.describe('a person sends a secret to another', () => {
     await expectGone(latecomer);
   });
 
-  test('over a short link whose old form /s-{code} is opened', async ({ openPage }) => {
+  test('over a short link whose old form /s-{code} is opened @long', async ({ openPage }) => {
     const [sender, recipient] = [await openPage(), await openPage()];
     const link = await makeLink(sender, TEXT, { short: true });
     await recipient.goto(link.replace('/sh-', '/s-'));
@@ -77,7 +77,7 @@ test.describe('a person sends a secret to another', () => {
     await expectGone(latecomer);
   });
 
-  test('that ten wrong passwords destroy', async ({ openPage }) => {
+  test('that ten wrong passwords destroy @long', async ({ openPage }) => {
     const [sender, recipient] = [await openPage(), await openPage()];
     const link = await makeLink(sender, TEXT, { password: 'harbor-42' });
     await recipient.goto(link);
@@ -94,8 +94,12 @@ test.describe('a person sends a secret to another', () => {
     await expect(recipient.getByText('Destroyed after ten wrong passwords.')).toBeVisible();
   });
 
-  test('of which the recipient wants nothing', async ({ openPage }) => {
-    for (const options of [{}, { short: true }, { password: 'harbor-42' }]) {
+  for (const [options, when] of [
+    [{ short: true }, ''],
+    [{}, ' @long'],
+    [{ password: 'harbor-42' }, ' @long'],
+  ] as const)
+    test(`of which the recipient wants nothing: ${JSON.stringify(options)}${when}`, async ({ openPage }) => {
       const [sender, recipient, latecomer] = [await openPage(), await openPage(), await openPage()];
       const link = await makeLink(sender, TEXT, options);
       await recipient.goto(link);
@@ -106,10 +110,9 @@ test.describe('a person sends a secret to another', () => {
       await recipient.reload();
       await expectGone(recipient, DELETED);
       await expect(latecomer.getByText('Deleted without being viewed.')).toBeVisible();
-    }
-  });
+    });
 
-  test('and then another one, with all options as at first', async ({ openPage }) => {
+  test('and then another one, with all options as at first @long', async ({ openPage }) => {
     const page = await openPage();
     await makeLink(page, TEXT, { password: 'harbor-42' });
     await page.getByRole('button', { name: 'Create Another' }).click();
@@ -139,14 +142,14 @@ test.describe('the link on the ready card', () => {
     await expect(elsewhere.locator('textarea')).toHaveValue(link);
   });
 
-  test('counts its time down', async ({ openPage }) => {
+  test('counts its time down @long', async ({ openPage }) => {
     const page = await openPage();
     await makeLink(page, TEXT);
     await expect(page.getByText('Expires in 24 hours • One-time view')).toBeVisible();
     await expect(page.getByText(/23 hours 59 minutes/)).toBeVisible();
   });
 
-  test('lives as long as a Pro sender chose', async ({ openPage }) => {
+  test('lives as long as a Pro sender chose @long', async ({ openPage }) => {
     const page = await openPage();
     await becomePro(page);
     await page.getByRole('switch', { name: 'Set expiration date' }).check();

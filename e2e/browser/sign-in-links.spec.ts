@@ -59,7 +59,7 @@ test('whose code tries a stranger has used up signs in by the link in the mail, 
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
 });
 
-test('a checkout that waited for the sign-in goes on in the new tab of the link', async ({
+test('a checkout that waited for the sign-in goes on in the new tab of the link @long', async ({
   openPage,
   product,
 }) => {
@@ -121,7 +121,7 @@ test('programs that fetch a link from the mail learn nothing of it, and leave it
   expect(asked.filter((url) => url.includes('sign-in.'))).toEqual([]);
 });
 
-test('the codes of an address that a stranger guesses at from elsewhere still work', async ({
+test('the codes of an address that a stranger guesses at from elsewhere still work @long', async ({
   openPage,
   product,
 }) => {

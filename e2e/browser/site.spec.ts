@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { PAGES } from './product-pages.ts';
 
-test('the bar has room for every language on a small tablet', async ({ openPage }) => {
+test('the bar has room for every language on a small tablet @long', async ({ openPage }) => {
   for (const locale of ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'ja-JP', 'ar']) {
     const page = await openPage({ locale, viewport: { width: 764, height: 900 } });
     await page.goto('/');
@@ -14,7 +14,7 @@ test('the bar has room for every language on a small tablet', async ({ openPage 
   }
 });
 
-test('every page is linked from another one where no code runs', async ({ openPage }) => {
+test('every page is linked from another one where no code runs @long', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   const targets = new Set<string>();
   for (const path of ['/', ...PAGES]) {
@@ -45,7 +45,7 @@ test('every link of every page leads somewhere', async ({ openPage, product }) =
   }
 });
 
-test('pages about the product read the same without JavaScript', async ({ openPage }) => {
+test('pages about the product read the same without JavaScript @long', async ({ openPage }) => {
   const [plain, full] = [await openPage({ javaScriptEnabled: false }), await openPage()];
   for (const path of ['/products', '/enterprise', '/integrations']) {
     const read = async (page: Page): Promise<string> => {
@@ -73,7 +73,7 @@ test('a link inside the site leads to its place on the next page', async ({ open
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('a page looks the same, whether it was opened or walked to', async ({ openPage }) => {
+test('a page looks the same, whether it was opened or walked to @long', async ({ openPage }) => {
   const page = await openPage({ reducedMotion: 'reduce' });
   const looks = async (): Promise<readonly string[]> => {
     await page.evaluate(() => document.fonts.ready);
@@ -103,7 +103,7 @@ test('a page looks the same, whether it was opened or walked to', async ({ openP
   }
 });
 
-test('the menus of the bar open by mouse, by key and by finger', async ({ openPage }) => {
+test('the menus of the bar open by mouse, by key and by finger @long', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/pricing');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For Teams' });
@@ -126,7 +126,7 @@ test('the menus of the bar open by mouse, by key and by finger', async ({ openPa
   await expect(tablet).toHaveURL('/teams');
 });
 
-test('a menu that is opened on the way to a page keeps the focus when the page arrives', async ({
+test('a menu that is opened on the way to a page keeps the focus when the page arrives @long', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -155,7 +155,7 @@ test('a menu that is opened on the way to a page keeps the focus when the page a
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the demonstration makes a real link and destroys it', async ({ openPage }) => {
+test('the demonstration makes a real link and destroys it @long', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/features#demo');
   await page.getByRole('button', { name: 'Make a link' }).click();

@@ -80,7 +80,7 @@ test('M4: the browser knows a genuine statement, and refuses it with any bit fli
 const isOptional = process.env['CI'] !== 'true';
 
 for (const { name, packages, isInstalled, start } of ENGINES)
-  test(`M4: ${name} (Debian's ${packages}) does the same`, async () => {
+  test(`M4: ${name} (Debian's ${packages}) does the same @long`, async () => {
     test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
     expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
     test.setTimeout(60_000);
@@ -126,7 +126,7 @@ test('who made a link saves a statement when it was opened, and it is that of th
 });
 
 for (const [size, options] of [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
 ] as const)
   test(`the card of a link that was taken back gives a statement too, by keys alone, on a ${size}`, async ({

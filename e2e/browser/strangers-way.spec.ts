@@ -76,7 +76,7 @@ test('a shell: install what was packed, log in by a code that is typed into the 
   await expectOpens(openPage, sent.out);
 });
 
-test('Python: one file, one command', async ({ openPage, product }) => {
+test('Python: one file, one command @long', async ({ openPage, product }) => {
   const python = findPython();
   if (process.env['CI'] !== undefined) expect(python).toBeDefined();
   test.skip(python === undefined, 'Python or its library is not installed');
@@ -87,7 +87,7 @@ test('Python: one file, one command', async ({ openPage, product }) => {
   await expectOpens(openPage, out);
 });
 
-test('GitHub Actions: the step as it is handed out', async ({ openPage, product }) => {
+test('GitHub Actions: the step as it is handed out @long', async ({ openPage, product }) => {
   const bench = new Workbench(product.origin);
   try {
     const programs = path.join(bench.folder, 'programs');

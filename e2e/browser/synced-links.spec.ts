@@ -141,7 +141,7 @@ async function signInLike(page: Page, other: Page): Promise<void> {
 const goToLinks = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'My links' }).first().click();
 
-test('a link that is made on another page is on the second device when that comes to the list', async ({
+test('a link that is made on another page is on the second device when that comes to the list @long', async ({
   openPage,
   product,
 }) => {
@@ -196,7 +196,7 @@ for (const [what, spoil, words] of [
   ],
   ['cut', async () => undefined, /^This link is not whole\. Make another one/],
 ] as const)
-  test(`an invitation that was ${what} brings no list, and says what to do`, async ({
+  test(`an invitation that was ${what} brings no list, and says what to do @long`, async ({
     openPage,
     product,
   }) => {

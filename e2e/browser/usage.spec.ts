@@ -8,7 +8,7 @@ const SIZES = [
   { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
 ] as const;
 
-test('who has no key, and made a link while signed in, sees the day on which that was', async ({
+test('who has no key, and made a link while signed in, sees the day on which that was @long', async ({
   openPage,
   product,
 }) => {

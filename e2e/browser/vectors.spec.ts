@@ -19,7 +19,7 @@ test('W1: the browser agrees with every vector of the wire format', async ({ ope
 const isOptional = process.env['CI'] !== 'true';
 
 for (const { name, packages, isInstalled, start } of ENGINES)
-  test(`W1: ${name} (Debian's ${packages}) agrees with every vector of the wire format`, async () => {
+  test(`W1: ${name} (Debian's ${packages}) agrees with every vector of the wire format @long`, async () => {
     test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
     expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
     test.setTimeout(60_000);

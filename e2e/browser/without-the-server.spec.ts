@@ -42,11 +42,8 @@ const loaded = (page: Page): Promise<readonly string[]> =>
   );
 
 const { viewport: phone } = devices['Pixel 5'];
-for (const { viewport, when } of [
-  { viewport: phone, when: '' },
-  { viewport: { width: 1280, height: 800 }, when: ' @long' },
-])
-  test(`who is offline before the first key makes an unsealed link, ${viewport.width} pixels wide${when}`, async ({
+for (const viewport of [phone, { width: 1280, height: 800 }])
+  test(`who is offline before the first key makes an unsealed link, ${viewport.width} pixels wide @long`, async ({
     openPage,
   }) => {
     const sender = await openPage({ viewport });
@@ -62,7 +59,7 @@ for (const { viewport, when } of [
     expect(await readLink(sender)).toContain('/s-#');
   });
 
-test('a form whose late part did not arrive says so, and shows it in full once it has', async ({
+test('a form whose late part did not arrive says so, and shows it in full once it has @long', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -86,7 +83,7 @@ test('a form whose late part did not arrive says so, and shows it in full once i
   );
 });
 
-test('the fields of an option that is on are asked for until they are there', async ({ openPage }) => {
+test('the fields of an option that is on are asked for until they are there @long', async ({ openPage }) => {
   const page = await openPage();
   const late = /\/assets\/late-parts-[^/]+$/;
   await page.route(late, (route) => route.abort());

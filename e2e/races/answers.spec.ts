@@ -8,7 +8,7 @@ import { testOfRivals as test } from '../shared-clusters.ts';
 
 const RIVALS = 64;
 const SIZES = [
-  { count: 20, when: '' },
+  { count: 10, when: '' },
   { count: 200, when: ' @long' },
 ];
 const COLLECTORS = 8;

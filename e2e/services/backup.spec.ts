@@ -109,34 +109,27 @@ function invite(data: string, address: string): string {
 
 const ACCOUNTS = 'SELECT id::text, email, to_jsonb(account)::text AS row FROM account ORDER BY id';
 
-test('what npm start keeps is backed up while it runs, and comes back: onto the site, and onto a new machine', async () => {
-  const site = inFolder('site');
+/** Starts a site with an account and two links, and backs it up while it runs. */
+async function backUpSite(site: string) {
   await start(site);
   invite(site, 'ann@example.com');
-  const [first, second] = [
-    await createLink(origin, 'short', 'one'),
-    await createLink(origin, 'short', 'two'),
-  ];
+  const links = [await createLink(origin, 'short', 'one'), await createLink(origin, 'short', 'two')] as const;
   const accounts = await query(site, ACCOUNTS);
   expect(accounts).toHaveLength(1);
-
-  const { status, stdout: backup } = backUp('--keep', '2');
+  const { status, stdout: backup } = backUp('--data', site, '--keep', '2');
   expect([status, path.dirname(backup)]).toEqual([0, inFolder('backups')]);
+  return { links, accounts, backup };
+}
+
+test('what npm start keeps is backed up while it runs, and comes back onto a new machine', async () => {
+  const site = inFolder('site');
+  const { links, accounts, backup } = await backUpSite(site);
   expect(readdirSync(backup).toSorted()).toEqual(['auth.cms', 'billing.cms', 'events.cms']);
   for (const name of readdirSync(backup)) {
     expect(statSync(path.join(backup, name)).mode & 0o777).toBe(0o600);
     expect(readFileSync(path.join(backup, name)).includes('ann@example.com')).toBe(false);
   }
-
-  // An account that came later goes; links are in no backup, and stay.
-  invite(site, 'bob@example.com');
   expect(restore(backup, inFolder('key'), '--data', site).stderr).toContain('is in use by');
-  await stop();
-  expect(restore(backup, inFolder('key'), '--data', site)).toMatchObject({ status: 0, stderr: '' });
-  await start(site);
-  expect(await query(site, ACCOUNTS)).toEqual(accounts);
-  expect(await query(site, 'SELECT FROM login_code')).toEqual([]);
-  expect((await reveal(origin, first, newClaimToken())).status).toBe(200);
   await stop();
 
   // All is lost, but the backup, its key and the file of keys.
@@ -146,13 +139,28 @@ test('what npm start keeps is backed up while it runs, and comes back: onto the 
   expect(restore(backup, inFolder('key'), '--data', machine)).toMatchObject({ status: 0, stderr: '' });
   await start(machine);
   expect(await query(machine, ACCOUNTS)).toEqual(accounts);
+  expect(await query(machine, 'SELECT FROM login_code')).toEqual([]);
   expect(invite(machine, 'ann@example.com')).toContain(ORIGIN);
   expect(await query(machine, ACCOUNTS)).toEqual(accounts);
-  expect((await reveal(origin, second, newClaimToken())).status).toBe(404);
+  expect((await reveal(origin, links[1], newClaimToken())).status).toBe(404);
   const third = await createLink(origin, 'short', 'three');
   expect((await reveal(origin, third, newClaimToken())).status).toBe(200);
   await stop();
   renameSync(machine, site);
+});
+
+test('a backup comes back onto the site that it is of, and links stay @long', async () => {
+  const site = inFolder('same-site');
+  const { links, accounts, backup } = await backUpSite(site);
+  // An account that came later goes; links are in no backup, and stay.
+  invite(site, 'bob@example.com');
+  await stop();
+  expect(restore(backup, inFolder('key'), '--data', site)).toMatchObject({ status: 0, stderr: '' });
+  await start(site);
+  expect(await query(site, ACCOUNTS)).toEqual(accounts);
+  expect(await query(site, 'SELECT FROM login_code')).toEqual([]);
+  expect((await reveal(origin, links[0], newClaimToken())).status).toBe(200);
+  await stop();
 });
 
 test('a backup of a site that does not run, of which the oldest go; and what is no backup, or none of that key, changes nothing', async () => {

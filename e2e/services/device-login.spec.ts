@@ -81,7 +81,7 @@ test('a program logs in by a code that its user types, and no key is in what it 
   expect(await query(cluster.accounts.databaseUrl, used)).toHaveLength(1);
 });
 
-test('a program that is denied says so, and keeps nothing', async () => {
+test('a program that is denied says so, and keeps nothing @long', async () => {
   const session = await signIn('grace-on-a-device@example.org');
   const program = start('login', '--device');
   const userCode = await shownCode(program);

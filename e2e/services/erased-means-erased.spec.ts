@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -6,9 +6,10 @@ import { decryptPayload, readRing, unwrapKey, type Ring } from '@oncelink/key-ri
 import { newClaimToken } from '@oncelink/link-crypto';
 import { makeAsk, readAsk } from '@oncelink/link-crypto/asking';
 import { ServiceProcess, startCluster, type Cluster } from '@oncelink/testing/cluster';
-import pg from 'pg';
+import type pg from 'pg';
 import { countStored, query } from '@oncelink/testing/product/database';
 import { acknowledge, createLink, reveal } from '@oncelink/testing/product/link-client';
+import { readAll, takeBackup } from './stolen-places.ts';
 
 const LINKS = 160;
 const ANSWERS = 40;
@@ -112,25 +113,6 @@ function openWith({ keys }: Ring, { loc, kind, payload, dek }: Omit<StoredLink, 
   return undefined;
 }
 
-/** A base backup as the manual describes it: the files, copied between two calls in one session. */
-async function takeBackup(data: string): Promise<string> {
-  const session = new pg.Client({ connectionString: cluster.postgres.url });
-  await session.connect();
-  await session.query("SELECT pg_backup_start('thief', true)");
-  const copy = path.join(folder, 'base-backup');
-  cpSync(data, copy, { recursive: true, filter: (file) => path.basename(file) !== 'postmaster.pid' });
-  await session.query('SELECT pg_backup_stop(false)');
-  await session.end();
-  return copy;
-}
-
-const readAll = (place: string): Buffer =>
-  Buffer.concat(
-    readdirSync(place, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name))),
-  );
-
 /** Bytes of links as they still lie somewhere, for those of which all is there. */
 function findCopies(bytes: Buffer, links: readonly ViewedLink[]): ViewedLink[] {
   const copyOf = (part: Buffer): Buffer | undefined => {
@@ -159,7 +141,7 @@ test('D2: what was erased, links and answers, lies in files, log and backup, and
   const places = {
     files: readAll(path.join(data, 'base', String(oid))),
     log: readAll(path.join(data, 'pg_wal')),
-    backup: readAll(await takeBackup(data)),
+    backup: readAll(await takeBackup(cluster.postgres, folder)),
   };
   const before = await readRing(cluster.ringFile);
 

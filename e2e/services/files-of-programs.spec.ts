@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -8,9 +17,12 @@ import { OncelinkError } from '@oncelink/sdk';
 import { OncelinkFiles, type FileProgress, type KeptFiles } from '@oncelink/sdk/files';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
+import { query } from '@oncelink/testing/product/database';
 import { call } from '@oncelink/testing/product/link-client';
+import { dumpRedis } from '@oncelink/testing/product/redis';
 import { startFileSite, type FileSite } from './clients/file-site.ts';
 import { Shell } from './clients/shell.ts';
+import { readAll, takeBackup } from './stolen-places.ts';
 
 /* Files by the package for programs and by the one for shells, against the running product. */
 
@@ -41,10 +53,11 @@ test.afterAll(async () => {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const client = (): OncelinkFiles => new OncelinkFiles({ url: site.origin, apiKey });
+/** Paths of all objects, without drafts of processes that died. */
 const stored = (): string[] =>
   readdirSync(cluster.files.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.drafts'))
-    .map(({ name }) => name);
+    .map(({ name, parentPath }) => path.join(parentPath, name));
 
 /** Ends the service for bytes in the middle of whatever it does, and starts it again. */
 async function killFiles(): Promise<void> {
@@ -118,7 +131,7 @@ test('arrive as they were sent, though the service is killed and the fetch is gi
   await expect.poll(stored, { timeout: 20_000 }).toEqual([]);
 });
 
-test('by a shell: sent, fetched, killed in the middle, and gone on with by the same command', async () => {
+test('by a shell: sent, fetched, killed in the middle, and gone on with by the same command @long', async () => {
   const folder = path.join(shell.home, 'out');
   const [large, small] = [randomBytes(20 * MIB), Buffer.from('small\n')];
   writeFileSync(path.join(shell.home, 'large.bin'), large);
@@ -176,6 +189,57 @@ test('are refused by their size before a byte is sent, and leave nothing when se
   });
   await expect(given).rejects.toThrow();
   await expect.poll(stored, { timeout: 20_000 }).toEqual([]);
+});
+
+/** Pieces of bytes, each so long that no other bytes have it by chance. */
+const piecesOf = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: 50 }, (_, n) => {
+    const at = Math.floor((n * (bytes.length - 64)) / 50);
+    return bytes.subarray(at, at + 32);
+  });
+
+test('D2: of files that were fetched nothing lies in store, databases, logs and backup, and their key lay nowhere', async () => {
+  const clear = randomBytes(3 * MIB);
+  const { url } = await client().sendFiles({
+    files: [new File([clear], 'a.bin')],
+  });
+  // What a thief of the disk has, or a copy that the operator's provider keeps.
+  const copy = Buffer.concat(stored().map((file) => readFileSync(file)));
+  expect(copy.length).toBeGreaterThan(clear.length);
+  const { kept, acknowledge } = await client().claimFiles(url);
+  if (kept === null) throw new Error('The secret has no files.');
+  const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-backup-'));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const backup = readAll(await takeBackup(cluster.postgres, folder));
+  await acknowledge();
+  await client().fetchFiles(kept, { write: () => undefined });
+  await expect.poll(stored, { timeout: 20_000 }).toEqual([]);
+  await query(cluster.postgres.url, 'CHECKPOINT');
+
+  const store = readAll(cluster.files.folder);
+  const databases = {
+    files: readAll(path.join(cluster.postgres.folder, 'data', 'base')),
+    log: readAll(path.join(cluster.postgres.folder, 'data', 'pg_wal')),
+    backup,
+    redis: readAll(path.join(cluster.home, 'redis')),
+    values: Buffer.from(await dumpRedis(cluster.redis.url)),
+  };
+  for (const [place, bytes] of Object.entries({ ...databases, store }))
+    expect(
+      piecesOf(copy).filter((piece) => bytes.includes(piece)),
+      `encrypted, in ${place}`,
+    ).toEqual([]);
+  const secrets = [kept.key, kept.proof].flatMap((text) => [text, Buffer.from(text, 'base64url')]);
+  for (const [place, bytes] of Object.entries({ ...databases, store, copy })) {
+    expect(
+      piecesOf(clear).filter((piece) => bytes.includes(piece)),
+      `clear, in ${place}`,
+    ).toEqual([]);
+    expect(
+      secrets.filter((secret) => bytes.includes(secret)),
+      `keys and proofs, in ${place}`,
+    ).toEqual([]);
+  }
 });
 
 test('are shown to nobody without the proof of their reader', async () => {

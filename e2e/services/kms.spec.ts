@@ -34,7 +34,7 @@ test.afterAll(async () => {
 
 const ringText = (): string => storedRings(path.join(folder, 'key-ring', 'ring.json')).join('');
 
-test('a site whose keys Vault wraps: none on its disk, and links go on without Vault, but for a service that starts', async () => {
+test('a site whose keys Vault wraps: none on its disk, and links go on without Vault, but for a service that starts @long', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const args = [LAUNCHER, '--production', '--data', folder, '--port', `${port}`, '--no-build'];

@@ -83,7 +83,8 @@ const allow =
 const at = () => ({ ONCELINK_URL: url });
 
 for (const era of ERAS) {
-  test(`${era}: a person gets the link of a variable, once, and the agent follows it by a handle`, async ({
+  const when = era === 'modern' ? '' : ' @long';
+  test(`${era}: a person gets the link of a variable, once, and the agent follows it by a handle${when}`, async ({
     page,
   }) => {
     let shown = '';
@@ -115,7 +116,9 @@ for (const era of ERAS) {
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 
-  test(`${era}: a person types a secret and its password, and a link and its password`, async ({ page }) => {
+  test(`${era}: a person types a secret and its password, and a link and its password${when}`, async ({
+    page,
+  }) => {
     let shown = '';
     const sender = inBrowser(page, async () => {
       await page.getByLabel('Secret').fill(SECRET);
@@ -157,7 +160,7 @@ for (const era of ERAS) {
     expect(await oncelink.status(shown)).toMatchObject({ state: 'viewed' });
   });
 
-  test(`${era}: a call waits for a person who is slow, and nothing is done for one who says no`, async () => {
+  test(`${era}: a call waits for a person who is slow, and nothing is done for one who says no${when}`, async () => {
     const slow: Person = (address) => {
       setTimeout(() => void allow()(address), 1500);
       return Promise.resolve('accept');
@@ -266,7 +269,7 @@ test('an agent destroys what nobody has read', async () => {
   }
 });
 
-test('a call that runs out leaves its page to the person', async () => {
+test('a call that runs out leaves its page to the person @long', async () => {
   let address = '';
   const person: Person = (asked) => {
     address = asked;
@@ -335,7 +338,7 @@ test('a client without pages opens links into files and for commands', async () 
   expect(readFileSync(path.join(bench.home, 'deployed'), 'utf8')).toBe(SECRET);
 });
 
-test('what stops an agent from sending is said, and nothing is sent', async () => {
+test('what stops an agent from sending is said, and nothing is sent @long', async () => {
   const env = { ...at(), DB_PASSWORD: SECRET, UNLISTED: SECRET, LINK: 'a'.repeat(2001) };
   const agent = await bench.connect({ env });
   const before = bench.linkFiles();
@@ -384,7 +387,7 @@ test('what stops an agent from sending is said, and nothing is sent', async () =
   expect(bench.linkFiles()).toEqual(before);
 });
 
-test('what stops an agent from opening is said, and the link still waits', async () => {
+test('what stops an agent from opening is said, and the link still waits @long', async () => {
   const link = await makeLink();
   const protectedLink = await makeLink(PASSWORD);
   const file = path.join(bench.folder, 'not-opened');

@@ -60,7 +60,7 @@ test.describe('GitHub Actions', () => {
     expect(opened.hidden).toContain(link);
   });
 
-  test('what stops a step is said, and the link still waits', async () => {
+  test('what stops a step is said, and the link still waits @long', async () => {
     const link = await bench.send(SECRET);
     const wrong = [
       ['send-secret', { url }],

@@ -92,7 +92,7 @@ test('where nothing can be kept, nothing is opened', async () => {
   expect(await shell.run(['status', link])).toMatchObject({ code: 0 });
 });
 
-test('what comes slowly is waited for, from a pipe of the shell or of another program', async () => {
+test('what comes slowly is waited for, from a pipe of the shell or of another program @long', async () => {
   const { code, out } = await shell.script('(sleep 1; printf one; sleep 1; printf two) | $ONCELINK send');
   expect(code).toBe(0);
   expect(await shell.run(['open', out.trim()])).toMatchObject({ code: 0, out: 'onetwo' });
@@ -103,7 +103,7 @@ test('what comes slowly is waited for, from a pipe of the shell or of another pr
   expect(await shell.run(['open', (await printed).trim()])).toMatchObject({ code: 0, out: SECRET });
 });
 
-test('many that open at once in one home do not disturb one another', async () => {
+test('many that open at once in one home do not disturb one another @long', async () => {
   const links = await Promise.all(Array.from({ length: 8 }, () => send()));
   const opened = await Promise.all(links.map((link) => shell.run(['open', link])));
   expect(opened.map(({ code, out }) => [code, out])).toEqual(links.map(() => [0, SECRET]));

@@ -60,7 +60,7 @@ test('a key that is kept is for its site alone, in a file that only its owner ca
   expect(await shell.run(['doctor'])).toMatchObject({ code: 0, out: expect.stringContaining('key none') });
 });
 
-test('what is no key, or none that works here, is told at once and is not kept', async () => {
+test('what is no key, or none that works here, is told at once and is not kept @long', async () => {
   const key = await makeKey();
   const foreign = await makeKey({ networks: ['192.0.2.0/24'] });
   for (const [text, code] of [

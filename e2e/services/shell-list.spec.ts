@@ -102,7 +102,7 @@ test('a link is destroyed by the name of its receipt, and whoever waits for it i
   expect(plain.split('\t')).toHaveLength(5);
 });
 
-test('more links than one page holds are listed, each once', async () => {
+test('more links than one page holds are listed, each once @long', async () => {
   const key = await makeKey('carol');
   const draw = (bytes: number) =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url');
@@ -118,7 +118,7 @@ test('more links than one page holds are listed, each once', async () => {
   expect(few).toHaveLength(101);
 });
 
-test('what is no key, no state, no reference or no name is refused, and nothing is sent', async () => {
+test('what is no key, no state, no reference or no name is refused, and nothing is sent @long', async () => {
   const env = { ONCELINK_API_KEY: await makeKey('dan') };
   for (const args of [
     ['list', '--state', 'viewed'],

@@ -51,7 +51,7 @@ for (const [kind, args, env] of KINDS) {
   });
 }
 
-test('what stops a shell from sending is said, and nothing is sent', async () => {
+test('what stops a shell from sending is said, and nothing is sent @long', async () => {
   const inputs = [
     [''],
     ['\n'],
@@ -220,7 +220,7 @@ test('a list that is killed at any moment goes on where it was, and makes no lin
   expect(await run(['open', links[11]?.url ?? ''])).toMatchObject({ code: 0, out: `${SECRET} 11` });
 });
 
-test('a list that is wrong anywhere sends nothing', async () => {
+test('a list that is wrong anywhere sends nothing @long', async () => {
   const list = writeList('wrong.jsonl', 2);
   writeFileSync(list, `${readFileSync(list, 'utf8')}{"name":"x"}\n`);
   expect(await run(['send', '--batch', list])).toMatchObject({

@@ -177,7 +177,7 @@ test('of a reader no table, log, event or mail has an address, a browser or a pl
       expect({ place, has: text.includes(trace) ? trace : null }).toEqual({ place, has: null });
 });
 
-test('each end of a link or an ask is mailed once and no other, though every service is killed and Redis loses its jobs', async () => {
+test('each end of a link or an ask is mailed once and no other, though every service is killed and Redis loses its jobs @long', async () => {
   test.setTimeout(300_000);
   const tokens = new Map<string, string>();
   for (const email of PEOPLE) tokens.set(email, await signIn(email));

@@ -164,7 +164,7 @@ test('an owner takes a waiting secret back by its id, once, and a stranger never
   expect((await call(gateway, '/api/v1/links/status', link.name)).status).toBe(410);
 });
 
-test('a create that is repeated while each process on its way is killed is one link, one receipt, one event', async () => {
+test('a create that is repeated while each process on its way is killed is one link, one receipt, one event @long', async () => {
   test.setTimeout(240_000);
   const stored = await countStored(cluster.databaseUrl);
   const before = toldOf(await readEvents(), 'secret.created');
@@ -193,7 +193,7 @@ test('a create that is repeated while each process on its way is killed is one l
   expect((await told()).toSorted()).toEqual(ids.toSorted());
 });
 
-test('keys that are made and found by strangers are told once each, though auth-service and events-service are killed', async () => {
+test('keys that are made and found by strangers are told once each, though auth-service and events-service are killed @long', async () => {
   test.setTimeout(180_000);
   const owners: { session: Record<string, string>; keys: string[] }[] = [];
   for (const email of ['kim@example.org', 'lee@example.org', 'max@example.org']) {

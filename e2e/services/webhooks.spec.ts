@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:https';
@@ -179,32 +179,28 @@ test('each end arrives with one id, though the processes that record and send ar
   await endWebhook(id);
 });
 
-test('receivers in Python and Go verify what is signed, and refuse what another secret has signed', async () => {
-  test.setTimeout(180_000);
+async function startReceiverIn(command: string, script: string, at: number, secret: string): Promise<void> {
   const { certFile, keyFile } = certificate;
-  const start = async (
-    command: string,
-    script: string,
-    at: number,
-    secret: string,
-  ): Promise<ChildProcess> => {
-    const first = command === 'go' ? ['run'] : [];
-    const args = [...first, path.join(RECEIVERS, script), String(at), certFile, keyFile, secret];
-    // Its own group: `go run` starts another process.
-    const child = spawn(command, args, { stdio: 'inherit', detached: true });
-    stack.defer(() => {
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    });
-    await expect.poll(() => isListening(at), { timeout: 90_000 }).toBe(true);
-    return child;
-  };
-  for (const [command, script, at] of [
-    ['python3', 'receiver.py', ports.python],
-    ['go', 'receiver.go', ports.go],
-  ] as const) {
+  const first = command === 'go' ? ['run'] : [];
+  const args = [...first, path.join(RECEIVERS, script), String(at), certFile, keyFile, secret];
+  // Its own group: `go run` starts another process.
+  const child = spawn(command, args, { stdio: 'inherit', detached: true });
+  stack.defer(() => {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  });
+  await expect.poll(() => isListening(at), { timeout: 90_000 }).toBe(true);
+}
+
+for (const [command, script, place, when] of [
+  ['python3', 'receiver.py', 'python', ''],
+  ['go', 'receiver.go', 'go', ' @long'],
+] as const)
+  test(`receivers in Python and Go verify what is signed, and refuse what another secret has signed: ${script}${when}`, async () => {
+    test.setTimeout(180_000);
+    const at = ports[place];
     const right = await makeWebhook(`https://${HOST}:${at}/`, ['secret.accessed']);
     const wrong = await makeWebhook(`https://${HOST}:${at}/other`, ['secret.accessed']);
-    await start(command, script, at, right.secret);
+    await startReceiverIn(command, script, at, right.secret);
     for (const { id } of [right, wrong]) expect((await ask(`/${id}/test`, {})).status).toBe(202);
     const statusOf = async (id: string) => {
       const { body } = await ask(`/${id}/deliveries`);
@@ -218,8 +214,7 @@ test('receivers in Python and Go verify what is signed, and refuse what another 
     for (const wrongly of [{ age: 301 }, { age: -310 }, { changed: ' ' }])
       expect([command, wrongly, await judge(at, right.secret, wrongly)]).toEqual([command, wrongly, 400]);
     for (const { id } of [right, wrong]) await endWebhook(id);
-  }
-});
+  });
 
 const isListening = (at: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -86,6 +86,18 @@ export const FILES_SETTINGS = {
   },
   HOST: { kind: 'string', default: '127.0.0.1', doc: 'Address to listen on for bytes.' },
   PORT: { kind: 'integer', max: 65_535, default: 8088, doc: 'Port for bytes; 0 takes any free one.' },
+  FILES_CERTIFICATE: {
+    kind: 'string',
+    pattern: /^-----BEGIN CERTIFICATE-----/,
+    optional: true,
+    doc: 'Certificate (PEM, the whole chain) that the service shows to nginx; without it bytes come and go without TLS.',
+  },
+  FILES_CERTIFICATE_KEY: {
+    kind: 'string',
+    pattern: /^-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    optional: true,
+    doc: 'Its key (PEM).',
+  },
   ...healthSettings(8089),
 } as const satisfies SettingTable;
 

@@ -5,6 +5,7 @@ import {
   ConfigError,
   healthAddress,
   healthSettings,
+  readCertificate,
   readConfig,
   traceSettings,
   type Config,
@@ -12,7 +13,7 @@ import {
 } from '@oncelink/service-kit';
 import { ACCESS_SETTINGS, readAccess } from './read-access.ts';
 import { FILES_SETTINGS, readFiles } from './read-files.ts';
-import { readAssertionKeys, readCertificate } from './read-keys.ts';
+import { readAssertionKeys } from './read-keys.ts';
 import { readSale, SALE_SETTINGS } from './read-sale.ts';
 
 /** The environment variables of the gateway. */
@@ -176,7 +177,11 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     ...readAddresses(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     /** Null: requests come without TLS. */
-    certificate: readCertificate(settings),
+    certificate: readCertificate(
+      'GATEWAY_CERTIFICATE',
+      settings.GATEWAY_CERTIFICATE,
+      settings.GATEWAY_CERTIFICATE_KEY,
+    ),
     hasLimits: settings.RATE_LIMITS === 'on',
     limitKey: settings.LIMIT_KEY,
     sessionKey: settings.SESSION_KEY,

@@ -1,18 +1,5 @@
 import { ConfigError, type ASSERTION_SETTINGS, type Config } from '@oncelink/service-kit';
 
-interface CertificateSettings {
-  readonly GATEWAY_CERTIFICATE: string | undefined;
-  readonly GATEWAY_CERTIFICATE_KEY: string | undefined;
-}
-
-/** @throws ConfigError there is only one of the two */
-export function readCertificate(settings: CertificateSettings) {
-  const { GATEWAY_CERTIFICATE: cert, GATEWAY_CERTIFICATE_KEY: key } = settings;
-  if (cert !== undefined && key !== undefined) return { cert, key };
-  if (cert === undefined && key === undefined) return null;
-  throw new ConfigError(['GATEWAY_CERTIFICATE and GATEWAY_CERTIFICATE_KEY need each other.']);
-}
-
 interface FilesSettings {
   readonly FILES: 'on' | 'off';
   readonly FILES_ASSERTION_KEY: Buffer | undefined;

@@ -34,18 +34,18 @@ const TERMINAL: Log = {
 
 /** @returns the exit code */
 async function status(
-  { dataSource, parts }: Rotator,
+  { pool, parts }: Rotator,
   { ROTATE_EVERY_HOURS: hours, KEY_RING_KMS: kms }: RotatorConfig['settings'],
   isJson: boolean,
 ): Promise<number> {
-  const found = await readStatus(dataSource, parts, hours, kms);
+  const found = await readStatus(pool, parts, hours, kms);
   print(isJson ? `${JSON.stringify(found, null, 2)}\n` : renderStatus(found));
   return found.warnings.length === 0 ? 0 : 1;
 }
 
-async function rotate({ dataSource, parts }: Rotator, shutdown: AbortSignal): Promise<number> {
+async function rotate({ pool, parts }: Rotator, shutdown: AbortSignal): Promise<number> {
   for (;;) {
-    const left = await withRotationLock(dataSource, () => new KeyRotation(parts).run(true, shutdown));
+    const left = await withRotationLock(pool, () => new KeyRotation(parts).run(true, shutdown));
     if (left !== undefined) {
       print(`${left.do === 'nothing' ? 'Done' : describeStep(left)}.\n`);
       return left.do === 'nothing' ? 0 : 1;
@@ -78,14 +78,14 @@ async function run(shutdown: AbortSignal): Promise<number> {
     return 2;
   }
   const config = readRotatorConfig();
-  const rotator = await openRotator(config, TERMINAL);
+  const rotator = openRotator(config, TERMINAL);
   try {
     if (command === 'init') return await init(config.store, rotator);
     return command === 'rotate'
       ? await rotate(rotator, shutdown)
       : await status(rotator, config.settings, values.json);
   } finally {
-    await rotator.dataSource.destroy();
+    await rotator.pool.end();
   }
 }
 

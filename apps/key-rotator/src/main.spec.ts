@@ -72,7 +72,7 @@ async function runWith(
 
 /** An installation with key 1. */
 async function makeFirstKey(): Promise<void> {
-  await new KeyRotation(await site.openParts()).run(false, new AbortController().signal);
+  await new KeyRotation(site.openParts()).run(false, new AbortController().signal);
 }
 
 const ringText = (): readonly string[] => storedRings(site.ringFile);

@@ -1,7 +1,6 @@
 import type { Log } from '@oncelink/service-kit';
-import { createDataSource, createPool } from '@oncelink/service-kit/database';
+import { createPool } from '@oncelink/service-kit/database';
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 import type { RotatorConfig } from './config.ts';
 import { KeyTable } from './rotation/key-table.ts';
 import { LinkKeyRows } from './rotation/rewrap-rows.ts';
@@ -15,12 +14,11 @@ const SERVER_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_hashjoin
 
 export interface Rotator {
   readonly pool: Pool;
-  readonly dataSource: DataSource;
   readonly parts: RotationParts;
 }
 
-/** Connects to the database; `dataSource.destroy` closes the connections. */
-export async function openRotator({ settings, store }: RotatorConfig, log: Log): Promise<Rotator> {
+/** Connects to the database when it is first asked; `pool.end` closes the connections. */
+export function openRotator({ settings, store }: RotatorConfig, log: Log): Rotator {
   const pool = createPool({
     url: settings.SECRETS_DATABASE_URL,
     applicationName: 'key-rotator',
@@ -29,7 +27,6 @@ export async function openRotator({ settings, store }: RotatorConfig, log: Log):
     serverOptions: SERVER_OPTIONS,
     log,
   });
-  const dataSource = await createDataSource(pool).initialize();
-  const parts = { store, table: new KeyTable(dataSource), rows: new LinkKeyRows(pool), log };
-  return { pool, dataSource, parts };
+  const parts = { store, table: new KeyTable(pool), rows: new LinkKeyRows(pool), log };
+  return { pool, parts };
 }

@@ -25,11 +25,7 @@ interface EngineOptions {
 /** Of what the page is shown in. */
 export type Size = 'desktop' | 'phone';
 export const PHONE = { width: 390, height: 844 };
-/** What fits a phone fits a desktop, which is tried at night. */
-export const SIZES = [
-  ['phone', ''],
-  ['desktop', ' @long'],
-] as const satisfies readonly (readonly [Size, string])[];
+export const SIZES: readonly Size[] = ['phone', 'desktop'];
 
 /** Debian's, else that of other systems. */
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));

@@ -19,6 +19,7 @@ const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/redis-rpc/, 'Redis'],
   [/redis-jobs/, 'Redis of jobs'],
   [/\btools\/bootstrap\.mjs/, 'bootstrap'],
+  [/\/apps\/together\/dist\/([\w-]+)/, '$1'],
   [/\/(?:apps|tools)\/([\w-]+)\//, '$1'],
 ];
 const STORES = ['PostgreSQL', 'Redis', 'Redis of jobs'];
@@ -37,6 +38,10 @@ function nameAll(root: number): Readonly<Record<string, number>> {
   });
   return Object.fromEntries(named);
 }
+
+/** Weighed with them, as what has no name counts as its parent's: the launcher would be as large as its stores. */
+const withoutStores = (megabytes: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(megabytes).filter(([name]) => !STORES.includes(name)));
 
 export interface LaunchedProduct extends OwnTarget {
   /** Megabytes (PSS) of each of its Node processes. */
@@ -100,13 +105,12 @@ export async function launchProduct(envelopeBytes: number): Promise<LaunchedProd
   try {
     const said = await untilReady(child);
     const processes = nameAll(child.pid ?? 0);
-    const programs = Object.entries(processes).filter(([name]) => !STORES.includes(name));
     return {
       name: 'Oncelink, npm start',
       ports: [port],
       processes,
       create: () => createShortLink(envelopeBytes),
-      weigh: () => memoryMegabytes(Object.fromEntries(programs)),
+      weigh: () => withoutStores(memoryMegabytes(processes)),
       said,
       stop,
     };

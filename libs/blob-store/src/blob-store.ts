@@ -1,16 +1,24 @@
-import type { Readable } from 'node:stream';
-
 /** At least one byte of a blob, the last one included; the first is 0. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
+/** What was found of a blob. It holds a file or a connection until it was poured or closed. */
 export interface BlobContent {
-  /** Must be read to its end or destroyed: it holds a file or a connection. Fails with a `StoreAwayError`. */
-  readonly bytes: Readable;
   readonly length: number;
+
+  /**
+   * Hands on all bytes, one piece after the other. A piece is valid until `take` resolves: then its memory is used again.
+   * @throws StoreAwayError; what `take` throws
+   */
+  pour(take: TakePiece): Promise<void>;
+
+  /** For who pours nothing. */
+  close(): Promise<void>;
 }
+
+export type TakePiece = (piece: Uint8Array) => Promise<void>;
 
 export interface StoredBlob {
   readonly key: string;

@@ -9,17 +9,15 @@ import {
   exactly,
   isKey,
   rangeWithin,
-  StoreAwayError,
   StoreFullError,
   type BlobContent,
   type BlobStore,
   type ByteRange,
   type StoredBlob,
 } from './blob-store.ts';
-import { contentOf } from './read-bytes.ts';
+import { ask, contentOf, storeErrorOf, writeFile } from './open-file.ts';
 
 const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
 /** No key has a dot, so no blob is ever taken for a draft. On the same disk as the blobs: a draft becomes one by its name. */
 const DRAFTS = '.drafts';
 /** A draft older than this belongs to no living writer. */
@@ -50,7 +48,7 @@ export class FolderStore implements BlobStore {
     await ask(() => makeFolder(path.dirname(draft)));
     if ((await this.room()) < length) throw new StoreFullError();
     try {
-      await writeDraft(draft, exactly(bytes, length));
+      await writeFile(draft, exactly(bytes, length));
       await ask(() => this.#publish(draft, file));
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
@@ -64,9 +62,7 @@ export class FolderStore implements BlobStore {
     if (handle === undefined) return null;
     try {
       const { first, last } = rangeWithin(range, (await ask(() => handle.stat())).size);
-      // `end` of an empty range would stand before `start`.
-      const file = handle.createReadStream({ start: first, end: Math.max(first, last) });
-      return contentOf(file, { length: last - first + 1, errorOf: storeErrorOf });
+      return contentOf(handle, first, last + 1);
     } catch (error) {
       await handle.close();
       throw error;
@@ -131,20 +127,6 @@ export class FolderStore implements BlobStore {
   }
 }
 
-/** Runs what asks the file system, and tells its failures as those of a store. */
-async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw storeErrorOf(error);
-  }
-}
-
-function storeErrorOf(error: unknown): Error {
-  const code = codeOf(error);
-  return code === 'ENOSPC' || code === 'EDQUOT' ? new StoreFullError() : new StoreAwayError(code);
-}
-
 /** Undefined where there is no such file. */
 async function orNone<Result>(found: Promise<Result>): Promise<Result | undefined> {
   try {
@@ -152,16 +134,6 @@ async function orNone<Result>(found: Promise<Result>): Promise<Result | undefine
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
     throw error;
-  }
-}
-
-async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await ask(() => open(draft, 'wx', FILE_MODE));
-  try {
-    for await (const chunk of bytes) await ask(() => handle.writeFile(chunk));
-    await ask(() => handle.datasync());
-  } finally {
-    await handle.close();
   }
 }
 

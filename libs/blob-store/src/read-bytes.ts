@@ -1,46 +1,44 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { StoreAwayError, type BlobContent } from './blob-store.ts';
 
 interface ContentOptions {
   readonly length: number;
-  /** Longest wait for the next bytes; absent: any. The time does not count in which nobody asks for them. */
-  readonly idleMs?: number;
+  /** Longest wait for the next bytes. The time does not count in which nobody asks for them. */
+  readonly idleMs: number;
   /** What a failure of the source is to the reader. */
   readonly errorOf: (error: unknown) => Error;
 }
 
-/** So many bytes of a source, which is let go of with the stream that is handed out. */
-export function contentOf(source: Readable, options: ContentOptions): BlobContent {
-  const bytes = Readable.from(read(source, options), { objectMode: false });
-  // A stream that is destroyed before it was read never begins with its generator.
-  bytes.once('close', () => source.destroy());
+/** So many bytes of a source, which is let go of with them. */
+export function contentOf(source: Readable, { length, idleMs, errorOf }: ContentOptions): BlobContent {
   source.on('error', () => undefined);
-  return { bytes, length: options.length };
-}
-
-async function* read(
-  source: Readable,
-  { length, idleMs, errorOf }: ContentOptions,
-): AsyncGenerator<Uint8Array> {
-  let left = length;
-  if (left === 0) return;
-  try {
-    for await (const chunk of promptly(source, idleMs)) {
-      left -= chunk.length;
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof StoreAwayError ? error : errorOf(error);
-  }
-  if (left !== 0) throw new StoreAwayError('cut');
+  return {
+    length,
+    pour: async (take) => {
+      let left = length;
+      const pieces = promptly(source, idleMs);
+      const next = (): Promise<IteratorResult<Uint8Array, void>> =>
+        pieces.next().catch((error: unknown) => {
+          throw error instanceof StoreAwayError ? error : errorOf(error);
+        });
+      try {
+        for (let piece = await next(); !piece.done; piece = await next()) {
+          left -= piece.value.length;
+          await take(piece.value);
+        }
+      } finally {
+        source.destroy();
+      }
+      if (left !== 0) throw new StoreAwayError('cut');
+    },
+    close: async () => void source.destroy(),
+  };
 }
 
 /** The bytes of a source. @throws StoreAwayError it lets its reader wait for longer than `idleMs` */
-export async function* promptly(source: Readable, idleMs?: number): AsyncGenerator<Uint8Array> {
-  const watch = (): NodeJS.Timeout | undefined =>
-    idleMs === undefined
-      ? undefined
-      : setTimeout(() => source.destroy(new StoreAwayError('ETIMEDOUT')), idleMs);
+export async function* promptly(source: Readable, idleMs: number): AsyncGenerator<Uint8Array, void> {
+  const watch = (): NodeJS.Timeout =>
+    setTimeout(() => source.destroy(new StoreAwayError('ETIMEDOUT')), idleMs);
   let timer = watch();
   try {
     for await (const chunk of source) {

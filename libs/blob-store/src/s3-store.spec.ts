@@ -72,20 +72,16 @@ describe('a store that fails', () => {
 
   it('in the middle of a blob, which is never taken for its end', async () => {
     const content = await store.get(KEY);
-    const read = async (): Promise<void> => {
-      for await (const _chunk of content?.bytes ?? []) await proxy.change('reset');
-    };
-    await expect(read()).rejects.toThrow(StoreAwayError);
+    await expect(content?.pour(() => proxy.change('reset'))).rejects.toThrow(StoreAwayError);
   });
 
   it('by being slow in the middle of a blob', async () => {
     const big = randomBytes(8_000_000);
     await store.put(KEY, chunked(big), big.length);
     const content = await store.get(KEY);
-    const read = async (): Promise<void> => {
-      for await (const _chunk of content?.bytes ?? []) await proxy.change('silent');
-    };
-    await expect(read()).rejects.toThrow(new StoreAwayError('ETIMEDOUT'));
+    await expect(content?.pour(() => proxy.change('silent'))).rejects.toThrow(
+      new StoreAwayError('ETIMEDOUT'),
+    );
   });
 
   it('not because who sends or reads the bytes takes a rest', async () => {
@@ -98,10 +94,10 @@ describe('a store that fails', () => {
     await store.put(KEY, slowly(), BYTES.length);
     const content = await store.get(KEY);
     const chunks: Buffer[] = [];
-    for await (const chunk of content?.bytes ?? []) {
+    await content?.pour(async (piece) => {
       if (chunks.length === 0) await pause(2 * IDLE_MS);
-      chunks.push(chunk as Buffer);
-    }
+      chunks.push(Buffer.from(piece));
+    });
     expect(Buffer.concat(chunks).equals(BYTES)).toBe(true);
   });
 });

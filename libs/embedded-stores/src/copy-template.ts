@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { makeDraft, removeAbandonedDrafts } from './drafts.ts';
 import { runProgram } from './processes.ts';
@@ -42,4 +42,29 @@ export function copyTemplate(name: string, fill: FillFolder): FillFolder {
     await fill(data);
     await keepTemplate(data, template);
   };
+}
+
+const PREPARED = 'prepared-';
+const preparedAs = (kind: string, name: string): string => `${PREPARED}${kind}-${name}`;
+
+/** Fills folders with a copy of what was kept under this name, and otherwise as without. */
+export function copyPrepared(kind: string, name: string, fill: FillFolder): FillFolder {
+  const template = path.join(KEPT, preparedAs(kind, name));
+  return async (data) => {
+    if (await copyFolder(template, data)) return;
+    rmSync(data, { recursive: true, force: true });
+    await fill(data);
+  };
+}
+
+/**
+ * Keeps data whose server has ended for `copyPrepared`, and nothing that was kept under another name: with the databases
+ * of the product it is 60 MB.
+ */
+export async function keepPrepared(kind: string, name: string, data: string): Promise<void> {
+  const kept = preparedAs(kind, name);
+  await keepTemplate(data, path.join(KEPT, kept));
+  for (const other of readdirSync(KEPT))
+    if (other.startsWith(PREPARED) && other !== kept)
+      rmSync(path.join(KEPT, other), { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { copyTemplate, type FillFolder } from './copy-template.ts';
+import { copyPrepared, copyTemplate, type FillFolder } from './copy-template.ts';
 import { makeDraft, removeAbandonedDrafts } from './drafts.ts';
 import type { PostgresPlace } from './locate-postgres.ts';
 import { lastLine, runProgram } from './processes.ts';
@@ -87,21 +87,32 @@ export function readCluster(data: string, version?: string): Cluster {
   }
 }
 
+/** A data folder, and what tells data that can be copied from other data: version, owner, settings. */
+export interface ClusterOfKind extends Cluster {
+  readonly kind: string;
+}
+
 /**
  * The data folder in `place`, made first where there is none. An existing one is never repaired or removed.
- * @param copied whether new data may be a copy of other data of this kind, with its password
+ * @param copied as of `PostgresOptions`
  * @throws StoreError when it is incomplete, of another version, not ours, or cannot be made
  */
-export async function ensureCluster(place: PostgresPlace, bin: string, copied: boolean): Promise<Cluster> {
+export async function ensureCluster(
+  place: PostgresPlace,
+  bin: string,
+  copied: boolean | string,
+): Promise<ClusterOfKind> {
   const data = path.join(place.folder, 'data');
   removeAbandonedDrafts(place.folder);
   const { output } = await runProgram(path.join(bin, 'postgres'), ['--version']);
   const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(output) ?? [];
   if (version === undefined || major === undefined)
     throw new StoreError(`There is no PostgreSQL in ${bin}: ${lastLine(output)}`);
-  const fill: FillFolder = (folder) => initialize(folder, bin, place.account);
   const flags = createHash('sha256').update(FLAGS).digest('hex').slice(0, 8);
-  const name = `${version}-${place.account?.uid ?? process.getuid?.() ?? 0}-${flags}`;
-  if (!existsSync(data)) await createCluster(place, copied ? copyTemplate(name, fill) : fill);
-  return readCluster(data, major);
+  const kind = `${version}-${place.account?.uid ?? process.getuid?.() ?? 0}-${flags}`;
+  let fill: FillFolder = (folder) => initialize(folder, bin, place.account);
+  if (copied !== false) fill = copyTemplate(kind, fill);
+  if (typeof copied === 'string') fill = copyPrepared(kind, copied, fill);
+  if (!existsSync(data)) await createCluster(place, fill);
+  return { ...readCluster(data, major), kind };
 }

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimServer, type Claim } from './claim-server.ts';
-import { POSTGRES_ENV, ensureCluster, type Cluster } from './create-cluster.ts';
+import { keepPrepared } from './copy-template.ts';
+import { POSTGRES_ENV, ensureCluster, type Cluster, type ClusterOfKind } from './create-cluster.ts';
 import { freePort } from './free-port.ts';
 import { locatePostgres, type PostgresPlace } from './locate-postgres.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
@@ -21,8 +22,11 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Of the server, such as `shared_buffers=1GB`. */
   readonly settings?: readonly string[];
-  /** True: new data is a copy of the first such one, with its password. Fast, and good enough for tests alone. */
-  readonly copied?: boolean;
+  /**
+   * True: new data is a copy of the first such one, with its password. A name: of what `keepCopy` has kept under it, where
+   * there is that. Fast, and good enough for tests alone.
+   */
+  readonly copied?: boolean | string;
   /** Told of things worth knowing, such as an adopted server. */
   readonly log?: (line: string) => void;
 }
@@ -37,6 +41,8 @@ export interface PostgresServer {
   /** When it no longer runs, for whatever reason. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
+  /** Stops it, and keeps its data for `copied`. */
+  keepCopy(name: string): Promise<void>;
   /** Ends all its processes in the middle of whatever they do. What was committed is not lost. */
   kill(): Promise<void>;
 }
@@ -44,7 +50,7 @@ export interface PostgresServer {
 interface Setup {
   readonly bin: string;
   readonly place: PostgresPlace;
-  readonly cluster: Cluster;
+  readonly cluster: ClusterOfKind;
   readonly options: PostgresOptions;
 }
 
@@ -101,15 +107,21 @@ async function stopServer({ bin, place, cluster }: Setup, pid: number): Promise<
 }
 
 function describeServer(setup: Setup, claim: Claim, { port, pid }: Postmaster): PostgresServer {
+  const stop = async (): Promise<void> => {
+    await claim.release();
+    await stopServer(setup, pid);
+  };
   return {
     url: urlOf(setup.cluster, port),
     port,
     pid,
     folder: setup.place.folder,
     ended: claim.ended,
-    stop: async () => {
-      await claim.release();
-      await stopServer(setup, pid);
+    stop,
+    keepCopy: async (name) => {
+      await stop();
+      const { kind, data } = setup.cluster;
+      await keepPrepared(kind, name, data);
     },
     // The first process alone is not enough: the others still finish what they have begun.
     kill: async () => killProcesses([pid, ...(await claim.listProcesses())]),

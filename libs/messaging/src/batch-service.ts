@@ -30,6 +30,7 @@ export async function createBatchService(
     logger,
     abortOnError: false, // the process reports why it can't start, and ends
   });
+  if (logger !== false) strategy.speakBy(logger);
   const discovery = app.get(DiscoveryService);
   const scanner = app.get(MetadataScanner);
   for (const controller of discovery.getControllers()) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LoggerService } from '@nestjs/common';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { countDropped, MessageReader } from './assert-callers.ts';
 import { BusyCollector, gatherMore, RedisClock, RedisConnection } from './redis-connection.ts';
@@ -61,6 +62,7 @@ export class RedisListServer
     (events) => this.#run(events),
     () => delay(EVENT_GATHER_MS),
   );
+  #log: Pick<LoggerService, 'error' | 'warn'> = this.logger;
   #isClosing = false;
   #consuming: Promise<void> | undefined;
 
@@ -72,7 +74,7 @@ export class RedisListServer
       ...options,
       maxMessageBytes,
       clock: this.#clock,
-      logger: this.logger,
+      logger: { warn: (message) => this.#log.warn(message) },
       refuse: (message) => this.#reply(message, 'unauthenticated'),
     });
     this.#signer = new ReplySigner(options);
@@ -111,6 +113,14 @@ export class RedisListServer
     this.#replies.destroy();
   }
 
+  /** Speaks by this log. Nest's own is that of the service which the process has made last. */
+  speakBy(log: LoggerService): void {
+    this.#log = {
+      error: (message: unknown, ...rest: unknown[]) => log.error(message, ...rest, Server.name),
+      warn: (message: unknown, ...rest: unknown[]) => log.warn(message, ...rest, Server.name),
+    };
+  }
+
   /** Makes `handler` answer the requests of a pattern. */
   handle(pattern: string, handler: BatchHandler): void {
     this.#handlers.set(pattern, handler);
@@ -147,7 +157,7 @@ export class RedisListServer
         return Array.isArray(messages) ? messages : [];
       }
     } catch (error) {
-      if (this.isConnected) this.logger.error(error); // a lost connection shows in `status`
+      if (this.isConnected) this.#log.error(error); // a lost connection shows in `status`
     }
     await delay(this.isConnected ? REFUSED_PAUSE_MS : RECONNECT_PAUSE_MS);
     return [];
@@ -165,7 +175,7 @@ export class RedisListServer
 
   /** Runs each pattern's messages together. */
   async #run(messages: readonly TakenRequest[]): Promise<void> {
-    const { logger } = this;
+    const logger = this.#log;
     await Promise.all(
       [...groupByPattern(messages)].map(([pattern, taken]) => {
         const handler = this.#handlers.get(pattern);

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  deflateRawSync,
+  gzipSync,
+  inflateRawSync,
+} from 'node:zlib';
 import { hasPlaceholder, LINKS_PLACEHOLDER, SITE_PLACEHOLDER } from '@oncelink/contracts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +44,7 @@ export interface SiteAddresses {
 
 export interface StaticFile {
   readonly type: string;
-  readonly body: Buffer;
+  readonly body: () => Buffer;
   readonly etag: string;
   /** Encoded bodies by the name of their coding. What gets the address of the site is encoded when it is first asked for. */
   readonly encoded: ReadonlyMap<string, () => Buffer>;
@@ -60,10 +67,56 @@ function once(make: () => Buffer): () => Buffer {
   return () => (made ??= make());
 }
 
+/** In memory of their own: a small buffer is a part of 64 kB, and keeps all of it. */
+function compact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+const kept = (bytes: Buffer) => (): Buffer => bytes;
+
+/** Few ask for a file as it is, and all of them together are 6 MB: what was unpacked stays until memory is wanted. */
+function unpacked(packed: Buffer, unpack: (bytes: Buffer) => Buffer): () => Buffer {
+  let held: WeakRef<Buffer> | undefined;
+  return () => {
+    const known = held?.deref();
+    if (known !== undefined) return known;
+    const bytes = unpack(packed);
+    held = new WeakRef(bytes);
+    return bytes;
+  };
+}
+
 const fill = (built: Buffer, { publicOrigin, linkOrigin = LINKS_PLACEHOLDER }: SiteAddresses): Buffer =>
   Buffer.from(
     built.toString().replaceAll(SITE_PLACEHOLDER, publicOrigin).replaceAll(LINKS_PLACEHOLDER, linkOrigin),
   );
+
+type Coded = Pick<StaticFile, 'body' | 'encoded'>;
+
+/** A page is packed in a moment at the start, and well when it is first asked for. */
+function codeWhenAsked(bytes: Buffer): Coded {
+  const body = unpacked(compact(deflateRawSync(bytes, { level: 1 })), inflateRawSync);
+  return {
+    body,
+    encoded: new Map(CODINGS.map(({ name, encode }) => [name, once(() => compact(encode(body())))])),
+  };
+}
+
+/** By what the build has written beside the file. */
+function readCoded(root: string, name: string, bytes: Buffer): Coded {
+  const encoded = new Map<string, () => Buffer>();
+  let body = kept(compact(bytes));
+  for (const { name: coding, suffix } of CODINGS) {
+    const file = path.join(root, name + suffix);
+    if (!existsSync(file)) continue;
+    const packed = compact(readFileSync(file));
+    encoded.set(coding, kept(packed));
+    if (coding === 'br') body = unpacked(packed, brotliDecompressSync);
+  }
+  return { body, encoded };
+}
 
 /**
  * Reads a built page into memory, keyed by address. Only what the build wrote can ever be served: no path of a
@@ -78,21 +131,10 @@ export function loadStaticFiles(root: string, addresses: SiteAddresses): Readonl
     if (type === undefined) continue;
     const built = readFileSync(path.join(root, name));
     const isFilled = hasPlaceholder(built);
-    const body = isFilled ? fill(built, addresses) : built;
-    const encoded = new Map<string, () => Buffer>();
-    for (const { name: coding, suffix, encode } of CODINGS) {
-      if (isFilled)
-        encoded.set(
-          coding,
-          once(() => encode(body)),
-        );
-      else if (names.includes(name + suffix)) {
-        const bytes = readFileSync(path.join(root, name + suffix));
-        encoded.set(coding, () => bytes);
-      }
-    }
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    files.set(addressOf(name), { type, body, etag, encoded });
+    const bytes = isFilled ? fill(built, addresses) : built;
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const coded = isFilled ? codeWhenAsked(bytes) : readCoded(root, name, bytes);
+    files.set(addressOf(name), { type, etag, ...coded });
   }
   return files;
 }
@@ -108,5 +150,5 @@ export function represent(file: StaticFile, acceptEncoding: string | readonly st
       return { body: encode(), coding: name };
     }
   }
-  return { body: file.body, coding: undefined };
+  return { body: file.body(), coding: undefined };
 }

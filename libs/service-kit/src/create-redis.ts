@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import type { Log } from './log.ts';
 import { reachRedis } from './reach-redis.ts';
 

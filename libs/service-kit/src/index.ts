@@ -20,8 +20,9 @@ export {
 export { createLog, type Log, type LogFields } from './log.ts';
 export { Counter, Histogram, WAITING_BUCKETS, WatchedGauge } from './metrics.ts';
 export { createNestLog } from './nest-log.ts';
+export { readCertificate, type Certificate } from './read-certificate.ts';
 export { ConfigError, readConfig, type Config } from './read-config.ts';
-export { runProcess, type ProcessContext } from './run-process.ts';
+export { runProcess, runTogether, type Part, type ProcessContext } from './run-process.ts';
 export type { SettingTable } from './settings.ts';
 export { untilHealthy } from './until-healthy.ts';
 export { DeadlineError, withDeadline } from './with-deadline.ts';

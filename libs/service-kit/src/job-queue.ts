@@ -1,4 +1,4 @@
-import { ErrorReply } from '@redis/client';
+import { ErrorReply } from 'redis';
 import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { createRedis, type Redis } from './create-redis.ts';
 import type { Log } from './log.ts';

@@ -43,4 +43,12 @@ describe('the metrics', () => {
     expect(metric('spec_parts')).toBe(1);
     expect(metric('spec_parts', { part: 'there' })).toBe(1);
   });
+
+  it('add up what several programs of a process say of the same', async () => {
+    const gauge = new WatchedGauge({ name: 'spec_connections', help: 'Open.', labelNames: ['state'] });
+    for (const value of [2, 3]) gauge.watch(async () => [{ value, labels: { state: 'idle' } }]);
+    for (let scrape = 0; scrape < 2; scrape += 1) {
+      expect((await scrapeMetrics(server.port))('spec_connections', { state: 'idle' })).toBe(5);
+    }
+  });
 });

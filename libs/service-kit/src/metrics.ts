@@ -40,7 +40,8 @@ export class WatchedGauge<Label extends string = never> {
         const readings = await readAll();
         this.reset();
         if (options.labelNames.length === 0) this.remove(); // a reset gauge without labels says 0
-        for (const { labels, value } of readings) this.set(labels, value);
+        // Of several that say the same: programs that share a process have a pool each.
+        for (const { labels, value } of readings) this.inc(labels, value);
       },
     });
     register.registerMetric(gauge);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createNodeRedisClient, type IRedisClient } from 'bullmq';
-import { ErrorReply } from '@redis/client';
+import { ErrorReply } from 'redis';
 import { endLateConnection, type Redis } from './create-redis.ts';
 
 /** A connection in the form that BullMQ uses. */

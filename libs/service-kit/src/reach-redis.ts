@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import { addressOfEachHost, isSentinel, redisTls } from './store-url.ts';
 
 const REDIS_PORT = 6379;

@@ -1,4 +1,4 @@
-import { ErrorReply } from '@redis/client';
+import { ErrorReply } from 'redis';
 import type { Worker } from 'bullmq';
 
 const FIRST_REST_MS = 1000;

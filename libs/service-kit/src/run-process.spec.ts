@@ -98,6 +98,30 @@ describe('a server process', () => {
     });
   });
 
+  it('runs several programs with settings of their own, which drain at the same time', async () => {
+    const ended = await run('two', (child, line) => {
+      if (line.startsWith('third started')) child.kill('SIGTERM');
+    });
+    const names = ['first', 'second', 'third'];
+    expect(ended).toEqual({
+      exitCode: 0,
+      lines: [
+        ...names.map((name) => `${name} started as ${name} of the environment`),
+        ...['first', 'third', 'second'].map((name) => `${name} closed`),
+      ],
+      complaints: '',
+    });
+  });
+
+  it('says which of several programs can not start, and ends what had started', async () => {
+    const { exitCode, lines, complaints } = await run('two-of-which-one-fails');
+    expect([exitCode, complaints]).toEqual([
+      1,
+      'second: could not start: connect ECONNREFUSED 127.0.0.1:6379\n',
+    ]);
+    expect(lines.slice(2)).toEqual(['first closed', 'second closed']);
+  });
+
   it('ends at once on a second signal', async () => {
     const ended = await run('stuck', (child, line) => {
       if (line === 'started' || line === 'server closing') child.kill('SIGTERM');

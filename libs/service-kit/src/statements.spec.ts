@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { startTestPostgres } from '@oncelink/testing/stores';
 import {
+  changeTogether,
   createDataSource,
   createPool,
   DatabaseAwayError,
   isRefusal,
   prepareStatement,
   runTransaction,
+  type Query,
 } from './database.ts';
 
 const INSERT = { name: 'insert', text: 'INSERT INTO note (id) VALUES ($1)' };
@@ -39,6 +41,12 @@ describe('a statement', () => {
     expect(await prepared([])).toEqual([{ number: 1 }]);
     // The same once more, as another instance of a service has it.
     expect(await prepareStatement(pool, { ...one })([])).toEqual([{ number: 1 }]);
+    // Another service of the same process has connections of its own.
+    const other = createPool({ url: store.url, applicationName: 'spec', size: 1 });
+    expect(await prepareStatement(other, { ...one, text: 'SELECT 2 AS number' })([])).toEqual([
+      { number: 2 },
+    ]);
+    await other.end();
   });
 });
 
@@ -56,21 +64,39 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it('undoes everything when a statement is refused, and gives its connection back', async () => {
+  it('does nothing of what waits for its commit when there is none', async () => {
     const committed: string[] = [];
     const refused = runTransaction(dataSource, async ({ query, onCommit }) => {
-      await query(INSERT, [3]);
       onCommit(() => void committed.push('never'));
       await query(INSERT, [1]);
     });
     await expect(refused).rejects.toMatchObject({ code: DUPLICATE });
-    expect(await refused.catch(isRefusal)).toBe(true);
     expect(committed).toEqual([]);
+  });
+});
+
+/** Both ways to one. */
+const WAYS = [
+  [
+    'a transaction',
+    (work: (query: Query) => Promise<void>) => runTransaction(dataSource, ({ query }) => work(query)),
+  ],
+  ['a transaction without TypeORM', (work: (query: Query) => Promise<void>) => changeTogether(pool, work)],
+] as const;
+
+describe.each(WAYS)('%s', (_name, change) => {
+  it('undoes everything when a statement is refused, and gives its connection back', async () => {
+    const refused = change(async (query) => {
+      await query(INSERT, [3]);
+      await query(INSERT, [1]);
+    });
+    await expect(refused).rejects.toMatchObject({ code: DUPLICATE });
+    expect(await refused.catch(isRefusal)).toBe(true);
     expect(await notes()).toEqual([1, 2]);
   });
 
   it('fails, without ending the process, when the database dies between two statements', async () => {
-    const lost = runTransaction(dataSource, async ({ query }) => {
+    const lost = change(async (query) => {
       await query(INSERT, [4]);
       await store.kill();
       await query(INSERT, [5]);

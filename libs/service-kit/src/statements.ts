@@ -1,9 +1,16 @@
-import { DatabaseError, type Client, type ClientBase, type Pool, type QueryResultRow } from 'pg';
-import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import {
+  DatabaseError,
+  type Client,
+  type ClientBase,
+  type Pool,
+  type PoolClient,
+  type QueryResultRow,
+} from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
 import { currentTracer } from './tracing.ts';
 
 export interface Statement {
-  /** Unique in the process: PostgreSQL keeps the parsed statement under it, per connection. */
+  /** Unique among those of a pool: PostgreSQL keeps the parsed statement under it, per connection. */
   readonly name: string;
   readonly text: string;
 }
@@ -14,18 +21,19 @@ export type Query = <Row extends QueryResultRow>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** The text of each name that a statement was prepared under. */
-const texts = new Map<string, string>();
+/** The text of each name that a statement was prepared under, by the pool: programs that share a process have one each. */
+const texts = new WeakMap<Pool, Map<string, string>>();
 
 /**
  * `pg` refuses a second text under a name of its connection with an error that reads as if the database were away, and
  * does so only where both meet on one connection.
  */
-function claimName({ name, text }: Statement): void {
-  const known = texts.get(name);
+function claimName(pool: Pool, { name, text }: Statement): void {
+  const taken = texts.get(pool) ?? new Map<string, string>();
+  const known = taken.get(name);
   if (known !== undefined && known !== text)
     throw new Error(`Two statements have the name "${name}". Give one of them another: ${text}`);
-  texts.set(name, text);
+  texts.set(pool, taken.set(name, text));
 }
 
 /**
@@ -35,7 +43,7 @@ function claimName({ name, text }: Statement): void {
  * refused the statement, DatabaseAwayError where it could not be asked
  */
 export function prepareStatement<Row extends QueryResultRow>(pool: Pool, statement: Statement) {
-  claimName(statement);
+  claimName(pool, statement);
   return (values: readonly unknown[]): Promise<Row[]> => runStatement<Row>(pool, statement, values);
 }
 
@@ -82,6 +90,48 @@ export async function runTransaction<Result>(
   return result;
 }
 
+interface TakenConnection {
+  readonly client: PoolClient;
+  /** One that is not usable is closed: the next statement on it would wait behind one that never ends. */
+  readonly giveBack: (isUsable: boolean) => void;
+}
+
+/** A connection for several statements. Its loss fails them, and without a listener would end the process. */
+export async function takeConnection(pool: Pool): Promise<TakenConnection> {
+  const client = await pool.connect();
+  const ignore = (): void => undefined;
+  client.on('error', ignore);
+  return {
+    client,
+    giveBack: (isUsable) => {
+      client.release(!isUsable);
+      client.off('error', ignore);
+    },
+  };
+}
+
+/** As `runTransaction`, on a connection of the pool, for a program without TypeORM. */
+export async function changeTogether<Result>(
+  pool: Pool,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  const { client, giveBack } = await withDatabaseErrors(takeConnection(pool));
+  let isUsable = true;
+  try {
+    await withDatabaseErrors(client.query('BEGIN'));
+    const result = await work((statement, values = []) => runStatement(client, statement, values));
+    await withDatabaseErrors(client.query('COMMIT'));
+    return result;
+  } catch (error) {
+    // A connection on which the database did not answer, or which takes no changes, is of no more use.
+    isUsable = !(error instanceof DatabaseAwayError);
+    if (isUsable) await client.query('ROLLBACK').catch(() => (isUsable = false));
+    throw error;
+  } finally {
+    giveBack(isUsable);
+  }
+}
+
 async function runStatement<Row extends QueryResultRow>(
   connection: Pool | ClientBase,
   { name, text }: Statement,
@@ -120,6 +170,10 @@ export class DatabaseAwayError extends Error {
   }
 }
 
+/** What the driver said, of an error that TypeORM wraps. Known by what it has: its class would have every process load TypeORM. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof Error && 'driverError' in error ? error.driverError : error;
+
 /**
  * The same answer, from a statement or a repository.
  * @throws DatabaseError PostgreSQL refused the statement, DatabaseAwayError it could not be asked
@@ -128,7 +182,7 @@ export async function withDatabaseErrors<Answer>(answer: Promise<Answer>): Promi
   try {
     return await answer;
   } catch (error) {
-    const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+    const cause = causeOf(error);
     throw isRefusal(cause) ? cause : new DatabaseAwayError(cause);
   }
 }

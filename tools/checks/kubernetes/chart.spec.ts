@@ -110,6 +110,10 @@ describe('the Helm chart', () => {
     expect(comparable(inBucket)).toEqual(
       comparable(fromRegistry(buildOverlay('production', [...components, 'files-s3']))),
     );
+    const overTls = buildChart({ ...values, files: { enabled: true, tls: 'files-tls' } });
+    expect(comparable(overTls)).toEqual(
+      comparable(fromRegistry(buildOverlay('production', [...components, 'files-tls']))),
+    );
     for (const manifests of [rendered, inBucket])
       expect([...checkSchemas(manifests), ...checkPods(manifests), ...checkMounts(manifests)]).toEqual([]);
     expect(() => buildChart({ ...values, programs: { 'files-service': { replicas: 2 } } })).toThrow(

@@ -147,6 +147,16 @@ describe('the component gateway-tls', () => {
   });
 });
 
+describe('the component files-tls', () => {
+  it('gives the files-service its certificate and nginx the authority', () => {
+    const manifests = buildOverlay('production', ['files', 'files-external-secrets', 'files-tls']);
+    expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
+    expect(checkMounts(manifests).toSorted()).toEqual(
+      ['files-service', 'web'].map((name) => `Deployment/${name}: there is no files-tls.`),
+    );
+  });
+});
+
 describe('the component cloudnative-pg', () => {
   const manifests = buildOverlay('production', ['cloudnative-pg']);
   const isOfPostgres = (pair: string): boolean => /postgres|:5432/.test(pair);

@@ -33,6 +33,11 @@ const BREACHES = [
   ],
   ['few-hold-the-ring', 'apps/gateway/src/reads-keys.ts', "import '../../../libs/key-ring/src/index.ts';"],
   [
+    'quiet-services-hold-no-ring',
+    'apps/together/src/quiet-services.ts',
+    "import '../../secrets-service/src/x.ts';",
+  ],
+  [
     'servers-import-node-statically',
     'apps/gateway/src/connects.ts',
     "export const { connect } = await import('node:tls');",

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,8 @@ let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'oncelink clone '));
   mkdirSync(path.join(clone, 'tools/dev/src'), { recursive: true });
-  cpSync(path.resolve(import.meta.dirname, '../../bootstrap.mjs'), path.join(clone, 'tools/bootstrap.mjs'));
+  for (const name of ['bootstrap.mjs', 'end-with-parents.mjs'])
+    cpSync(path.resolve(import.meta.dirname, '../..', name), path.join(clone, 'tools', name));
   write('package-lock.json', JSON.stringify(LOCK));
   write('package.json', '{"type":"module"}');
   write('tools/dev/src/main.ts', 'console.log(process.argv.slice(2).join()); process.exit(7);');
@@ -89,6 +90,28 @@ describe('the first thing that npm start and npm test do', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(line);
     expect(existsSync(path.join(clone, 'node_modules/.oncelink-lock'))).toBe(false);
+  });
+
+  const itOnPosix = process.platform === 'win32' ? it.skip : it;
+  itOnPosix('is to become the launcher, which ends when the shell of npm is killed', async () => {
+    installed('1.0.0');
+    write(
+      'tools/dev/src/main.ts',
+      `process.once('SIGTERM', () => { console.log('ended'); process.exit(); });
+       setInterval(() => undefined, 1000);
+       console.log(process.ppid, process.argv.slice(2).join());`,
+    );
+    const command = `'${process.execPath}' '${path.join(clone, 'tools/bootstrap.mjs')}' start --port 80; true`;
+    const shell = spawn('sh', ['-c', command], {
+      env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    for await (const chunk of shell.stdout) {
+      output += String(chunk);
+      if (output.endsWith(STARTED)) shell.kill('SIGKILL');
+    }
+    expect(output).toBe(`${shell.pid} ${STARTED}ended\n`);
   });
 
   it('is to refuse what it does not know', () => {

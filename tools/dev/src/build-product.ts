@@ -11,6 +11,7 @@ const PARTS = [
   'billing-service',
   'events-service',
   'files-service',
+  'together',
 ].map((name) => `@oncelink/${name}`);
 
 /** An image has what was built, and nothing to build with. */

@@ -154,7 +154,7 @@ async function describeOwner(plan: Plan, role: string, env: NodeJS.ProcessEnv): 
       [`${role.toUpperCase()}_DATABASE_URL`]: await ensureDatabase(stores.postgresUrl, database),
       HEALTH_PORT: new URL(health).port,
     },
-    healthUrl: `${health}/health/ready`,
+    healthUrls: [`${health}/health/ready`],
     folder,
     warn,
   };
@@ -194,5 +194,5 @@ function describeGateway(plan: Plan): ServiceOptions {
     STATEMENT_KEY: keys.statementKey,
   };
   const healthUrl = `http://${host === '0.0.0.0' ? HOST : host}:${gatewayPort}/api/health/ready`;
-  return { name: 'gateway', ...serviceOf(plan, 'gateway'), env, healthUrl, folder, warn };
+  return { name: 'gateway', ...serviceOf(plan, 'gateway'), env, healthUrls: [healthUrl], folder, warn };
 }

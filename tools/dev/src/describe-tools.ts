@@ -25,7 +25,7 @@ async function describeMailCatcher(plan: Plan): Promise<readonly ServiceOnUseOpt
       script: toolScript(plan, 'mailbox'),
       args: [`--host=${HOST}`, `--smtp-port=${smtp.ownPort}`, `--web-port=${web.ownPort}`],
       env: process.env,
-      healthUrl: `http://${HOST}:${web.ownPort}/health`,
+      healthUrls: [`http://${HOST}:${web.ownPort}/health`],
       host: HOST,
       doors: [smtp, web],
       isWanted: false,
@@ -56,7 +56,7 @@ async function describeSimulator(plan: Plan): Promise<readonly ServiceOnUseOptio
         `--state-file=${stateFile}`,
       ],
       env: process.env,
-      healthUrl: `${ownUrl}/simulator.css`,
+      healthUrls: [`${ownUrl}/simulator.css`],
       host: HOST,
       doors: [{ port, ownPort }],
       // Who has bought something is charged again when it is time.

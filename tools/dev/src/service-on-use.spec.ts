@@ -29,7 +29,7 @@ async function describe(code: string, isWanted = false) {
     name: 'echo',
     script,
     env: { PORT: String(door.ownPort) },
-    healthUrl: `http://127.0.0.1:${door.ownPort}/`,
+    healthUrls: [`http://127.0.0.1:${door.ownPort}/`],
     host: '127.0.0.1',
     doors: [door],
     isWanted,

@@ -59,12 +59,13 @@ export function programOf(
     : { nodeArgs: [], script: path.join(folder, 'dist', `${name}.js`) };
 }
 
-/** The main program of an app, started again after every change of its sources. */
+/** A program of an app that runs as long as the product, started again after every change of its sources. */
 export function serviceOf(
   given: Pick<ServicesOptions, 'root' | 'options'>,
   app: string,
+  program = 'main',
 ): Pick<ServiceOptions, 'nodeArgs' | 'script' | 'isLogShared'> {
-  const { nodeArgs = [], script } = programOf(given, app, 'main');
+  const { nodeArgs = [], script } = programOf(given, app, program);
   const { production, watch } = given.options;
   const heapFlags = production ? SMALL_HEAP_FLAGS : HEAP_FLAGS;
   return {

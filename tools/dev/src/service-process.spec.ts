@@ -34,7 +34,7 @@ async function start(code: string, isLogShared = false): Promise<ServiceProcess>
     name: 'echo',
     script,
     env: { PORT: String(port) },
-    healthUrl: `http://127.0.0.1:${port}/`,
+    healthUrls: [`http://127.0.0.1:${port}/`],
     folder,
     isLogShared,
     warn: (line) => {

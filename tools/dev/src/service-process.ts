@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLineOf } from '@oncelink/embedded-stores';
@@ -15,14 +14,17 @@ export interface ServiceOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** An address that answers 200 as soon as it can work. */
-  readonly healthUrl: string;
+  /** Addresses that answer 200 as soon as all that it does can work. */
+  readonly healthUrls: readonly string[];
   /** Folder of its log and of the file that remembers its process. */
   readonly folder: string;
   /** Its log goes where ours does, which is kept for weeks, and not into a file that grows. */
   readonly isLogShared?: boolean;
   readonly warn: (line: string) => void;
 }
+
+/** Not imported: an import looks at all of it, at WebSocket too, which Node makes then, 6 MB of it. */
+const { get } = process.getBuiltinModule('node:http');
 
 /** A small machine that starts everything at once takes its time. */
 const START_TIMEOUT_MS = 180_000;
@@ -44,6 +46,9 @@ function isHealthy(url: string): Promise<boolean> {
     asked.once('error', () => resolve(false));
   });
 }
+
+const areHealthy = async (urls: readonly string[]): Promise<boolean> =>
+  (await Promise.all(urls.map(isHealthy))).every(Boolean);
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 const describeEnd = (child: ChildProcess): string => child.signalCode ?? `exit code ${child.exitCode}`;
@@ -81,9 +86,9 @@ export class ServiceProcess implements AsyncDisposable {
    * @throws LaunchError with the end of its log when it does not come so far
    */
   async ready(signal: AbortSignal): Promise<void> {
-    const { name, healthUrl } = this.#options;
+    const { name, healthUrls } = this.#options;
     const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await isHealthy(healthUrl))) {
+    while (!(await areHealthy(healthUrls))) {
       const ended = hasEnded(this.#child);
       if (ended || Date.now() > deadline) {
         const what = ended ? `ended while starting (${describeEnd(this.#child)})` : 'does not get ready';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import { createServer as createSecureServer } from 'node:https';
 import { StoreAwayError, StoreFullError, WrongLengthError } from '@oncelink/blob-store';
 import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
 import { FILE_BYTES } from '@oncelink/contracts/files';
 import { apiHeaders } from '@oncelink/edge-headers';
-import { Counter, type Log } from '@oncelink/service-kit';
+import { Counter, type Certificate, type Log } from '@oncelink/service-kit';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
 import { CALL_BOUNDS, CallsAtOnce, type CallBounds } from './calls-at-once.ts';
 import type { PartsService } from './parts.service.ts';
@@ -19,6 +19,8 @@ interface BytesServerOptions {
   /** 0 takes any free one. */
   readonly port: number;
   readonly log: Log;
+  /** With it all callers need TLS. */
+  readonly certificate?: Certificate | null;
   readonly parts: Pick<PartsService, 'take'>;
   readonly ranges: Pick<RangesService, 'open'>;
   /** Longest time in milliseconds in which nothing moves; for tests. */
@@ -70,10 +72,12 @@ function codeOf(error: unknown): ServerErrorCode {
  */
 export async function startBytesServer(options: BytesServerOptions): Promise<BytesServer> {
   const work = { ...options, calls: new CallsAtOnce(options.bounds ?? CALL_BOUNDS) };
-  const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: 0, requireHostHeader: false },
-    (request, response) => void answer(request, response, work),
-  );
+  const settings = { headersTimeout: HEADERS_MS, requestTimeout: 0, requireHostHeader: false };
+  const listener = (request: IncomingMessage, response: ServerResponse): void =>
+    void answer(request, response, work);
+  const server = options.certificate
+    ? createSecureServer({ ...settings, ...options.certificate, minVersion: 'TLSv1.3' }, listener)
+    : createServer(settings, listener);
   server.setTimeout(options.idleMs ?? IDLE_MS);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(options.port, options.host);
@@ -126,15 +130,31 @@ async function sendRange(
   ranges: BytesServerOptions['ranges'],
 ): Promise<void> {
   const { first, last } = range;
-  const { bytes, length, total } = await ranges.open(range);
+  const content = await ranges.open(range);
+  const { length, total } = content;
   response.writeHead(206, {
     ...apiHeaders(),
     'content-type': 'application/octet-stream',
     'content-length': length,
     'content-range': `bytes ${first}-${last}/${total}`,
   });
-  await pipeline(bytes, response);
+  await content.pour((piece) => write(response, piece));
+  response.end();
   carried.inc({ way: 'out' }, length);
+}
+
+/** Resolves once the bytes have left, so that their memory is free again. @throws Error who should get them is gone */
+function write(response: ServerResponse, piece: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const gone = (): void => reject(new Error('The reader is gone.'));
+    if (response.destroyed) return gone();
+    response.once('close', gone);
+    response.write(piece, (error) => {
+      response.off('close', gone);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
 
 interface Failure {

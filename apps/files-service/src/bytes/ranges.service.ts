@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { StoreAwayError, type BlobContent, type BlobStore, type ByteRange } from '@oncelink/blob-store';
 import { FILES } from '@oncelink/contracts/files';
@@ -46,7 +45,7 @@ export class RangesService {
   }
 
   /**
-   * The bytes must be read or destroyed. A store that fails later fails them.
+   * A store may fail later, too.
    * @throws Refusal, StoreAwayError
    */
   async open({ id, proof, first, last }: AskedRange): Promise<OpenRange> {
@@ -63,14 +62,15 @@ export class RangesService {
     if (piece === undefined) throw new Refusal('FILE_NOT_FOUND');
     // Opened before anything is answered: most failures of a store show here.
     const opened = await this.#read(piece);
-    const bytes = Readable.from(this.#readAll(opened, others), { objectMode: false });
-    bytes.once('close', () => opened.bytes.destroy());
-    return { bytes, length: last - first + 1, total: Number(start.bytes) };
-  }
-
-  async *#readAll(opened: BlobContent, others: readonly Piece[]): AsyncGenerator<Uint8Array> {
-    yield* opened.bytes;
-    for (const piece of others) yield* (await this.#read(piece)).bytes;
+    return {
+      length: last - first + 1,
+      total: Number(start.bytes),
+      pour: async (take) => {
+        await opened.pour(take);
+        for (const one of others) await (await this.#read(one)).pour(take);
+      },
+      close: () => opened.close(),
+    };
   }
 
   /** @throws StoreAwayError also for an object that the store has lost: its row says that it is there */

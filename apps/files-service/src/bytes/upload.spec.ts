@@ -1,10 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as requestPlain } from 'node:http';
-import { StoreAwayError, StoreFullError, type BlobStore } from '@oncelink/blob-store';
+import { request as requestSecure, type RequestOptions } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { FolderStore, StoreAwayError, StoreFullError, type BlobStore } from '@oncelink/blob-store';
 import { FILE_PATTERNS, FILES } from '@oncelink/contracts/files';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@oncelink/testing/stores';
+import { TestAuthority, until } from '@oncelink/testing/stores';
 import {
   fetchBlob,
   newBlob,
@@ -16,6 +22,9 @@ import {
   type Replica,
   type TestBlob,
 } from '../testing/files-site.ts';
+import { FilesService } from '../files/files.service.ts';
+
+const run = promisify(execFile);
 
 let site: FilesSite;
 let replica: Replica;
@@ -23,7 +32,11 @@ beforeAll(async () => {
   site = await startFilesSite();
   replica = await site.startReplica();
 });
-afterAll(() => site.stop());
+const onEnd: (() => void)[] = [];
+afterAll(async () => {
+  await site.stop();
+  for (const end of onEnd) end();
+});
 
 const begin = async (blob: TestBlob): Promise<TestBlob> => {
   expect(await site.call(FILE_PATTERNS.begin, blob.request, newSender())).toMatchObject({ outcome: 'begun' });
@@ -246,6 +259,103 @@ describe('a store that fails', () => {
     expect(await complete(blob)).toEqual({ outcome: 'complete' });
     expect((await fetchBlob(replica, blob)).equals(bytes)).toBe(true);
   });
+});
+
+/** A disk of its own takes root to mount. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+(canMount ? it : it.skip)(
+  'a full disk takes no more files, keeps no half of a part, and goes on once there is room',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'disk-'));
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+    try {
+      const store = new FolderStore(path.join(folder, 'files'));
+      const small = await site.startReplica(store);
+      const sender = { userId: randomUUID(), plan: 'pro' } as const;
+      const files = small.app.get(FilesService);
+      expect((await files.begin(newBlob(2_000_000_000).request, sender)).outcome).toBe('store-full');
+      const blob = newBlob(2 * FILES.partBytes);
+      expect((await files.begin(blob.request, sender)).outcome).toBe('begun');
+      writeFileSync(path.join(folder, 'of-others'), Buffer.alloc(12_000_000));
+      const bytes = randomBytes(blob.length);
+      // Of two that come at once, with room for one, each can take the other's.
+      const answers = await Promise.all([0, 1].map((n) => small.put(blob, n, partOf(bytes, n))));
+      const refused = answers.filter(({ status }) => status !== 204);
+      expect(refused.map(({ status, code }) => [status, code])).toContainEqual([503, 'STORE_FULL']);
+      expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['STORE_FULL']));
+      // A half of a part lies nowhere.
+      const lying = readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true });
+      expect(lying.filter((entry) => entry.isFile())).toHaveLength(2 - refused.length);
+      rmSync(path.join(folder, 'of-others'));
+      for (const n of [0, 1, 2]) expect((await small.put(blob, n, partOf(bytes, n))).status).toBe(204);
+      expect(await complete(blob)).toEqual({ outcome: 'complete' });
+      expect((await fetchBlob(small, blob)).equals(bytes)).toBe(true);
+      await small.stop();
+    } finally {
+      await run('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+it('a slow store makes the sender wait, and nobody else', async () => {
+  let goOn = (): void => undefined;
+  const later = new Promise<void>((resolve) => (goOn = resolve));
+  const { store } = site;
+  const slow = await site.startReplica({
+    put: async (key, bytes, length) => {
+      await later;
+      return store.put(key, bytes, length);
+    },
+    get: (...range) => store.get(...range),
+    remove: (key) => store.remove(key),
+    list: (prefix) => store.list(prefix),
+    probe: () => store.probe(),
+  });
+  const [blob, other] = await Promise.all([newBlob(), newBlob()].map(begin));
+  if (blob === undefined || other === undefined) throw new Error('Not begun.');
+  const bytes = randomBytes(blob.length);
+  const waiting = slow.put(blob, 0, bytes);
+  expect((await replica.put(other, 0, randomBytes(other.length))).status).toBe(204);
+  expect(await complete(blob)).toEqual({ outcome: 'parts-missing', missing: [0] });
+  goOn();
+  expect((await waiting).status).toBe(204);
+  await complete(blob);
+  expect((await fetchBlob(slow, blob)).equals(bytes)).toBe(true);
+  await slow.stop();
+});
+
+it('with a certificate a part arrives over TLS 1.3 alone, from who believes its authority', async () => {
+  const authority = new TestAuthority();
+  onEnd.push(() => authority[Symbol.dispose]());
+  const { certFile, keyFile } = authority.issue('localhost');
+  const [cert, key, ca] = [certFile, keyFile, authority.caFile].map((file) => readFileSync(file, 'utf8'));
+  const certificate = { cert: cert ?? '', key: key ?? '' };
+  const secure = await site.startReplica(site.store, { certificate });
+  const blob = await begin(newBlob());
+  const put = async (options: RequestOptions): Promise<number | undefined> => {
+    const sent = requestSecure({
+      host: '127.0.0.1',
+      port: secure.port,
+      path: `/api/files/${blob.id}/parts/0`,
+      method: 'PUT',
+      headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length },
+      servername: 'localhost',
+      agent: false,
+      ...options,
+    });
+    sent.end(randomBytes(blob.length));
+    const [answer] = await once(sent, 'response');
+    return answer.resume().statusCode;
+  };
+  await expect(put({})).rejects.toThrow(/certificate/);
+  await expect(put({ ca, maxVersion: 'TLSv1.2' })).rejects.toThrow();
+  await expect(secure.put(blob, 0, randomBytes(blob.length))).rejects.toThrow();
+  expect(await complete(blob)).toMatchObject({ outcome: 'parts-missing' });
+  expect(await put({ ca })).toBe(204);
+  expect(await complete(blob)).toEqual({ outcome: 'complete' });
+  await secure.stop();
 });
 
 it('a replica that ends lets parts that are under way arrive', async () => {

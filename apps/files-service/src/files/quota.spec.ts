@@ -1,4 +1,10 @@
-import { blobBytes, FILE_PATTERNS, FILE_PLANS, type BeginFileRequest } from '@oncelink/contracts/files';
+import {
+  blobBytes,
+  FILE_PATTERNS,
+  FILE_PLANS,
+  FILES,
+  type BeginFileRequest,
+} from '@oncelink/contracts/files';
 import type { Caller } from '@oncelink/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -34,6 +40,8 @@ const beginMany = async (count: number, bytes: number, caller: Caller, at = site
   (
     await Promise.all(Array.from({ length: count }, () => begin(newBlob(bytes).request, caller, at)))
   ).toSorted();
+/** Of full records: it could be a blob, if one could be so long. */
+const blobOfParts = (parts: number): number => 32 + parts * FILES.partBytes;
 const times = (outcome: string, count: number): string[] => Array<string>(count).fill(outcome);
 
 describe('what a plan has room for', () => {
@@ -169,6 +177,7 @@ describe('a begin', () => {
   it.each([
     ['no length of a blob', { bytes: 65_536 }],
     ['nothing', { bytes: 0 }],
+    ['20,001 parts', { bytes: blobOfParts(20_001) }],
     ['no reader', { readers: [] }],
     ['a reader twice', { readers: Array<string>(2).fill(newBlob().request.readers[0] ?? '') }],
     ['51 readers', { readers: newBlob(1, { readers: 51 }).request.readers }],

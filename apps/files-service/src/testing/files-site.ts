@@ -28,7 +28,10 @@ import { hashOf } from '../files/names.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 
 /** How patient a replica is, and with how many. */
-type BytesOptions = Pick<Parameters<typeof startBytesServer>[0], 'idleMs' | 'callMs' | 'bounds'>;
+type BytesOptions = Pick<
+  Parameters<typeof startBytesServer>[0],
+  'idleMs' | 'callMs' | 'bounds' | 'certificate'
+>;
 
 const log = createLog({ service: 'spec', level: 'silent' });
 const ASSERTION_KEY = Buffer.alloc(32, 7);
@@ -155,7 +158,7 @@ export async function startFilesSite(limits: Partial<LimitConfig> = {}) {
           .then(() => app.close())
           .then(() => pool.end()));
       stops.push(stop);
-      return { app, ...bytesClient(`http://127.0.0.1:${bytes.port}`), stop };
+      return { app, port: bytes.port, ...bytesClient(`http://127.0.0.1:${bytes.port}`), stop };
     },
     letTimePass: async (seconds: number): Promise<void> => {
       const columns = { file: ['due_at'], file_reader: ['leased_until'] };

@@ -35,6 +35,29 @@ export const doneFile = (body: { readonly id: string; readonly proof: string }):
 export const statesOfFiles = async (files: readonly OwnFile[]) =>
   (await sendForData('post', '/api/files/states', { body: { files: [...files] } })).files;
 
+/** What the server says of one reader's way with files, in tenths. */
+export interface FilesLook {
+  readonly state: 'waiting' | 'unanswered' | 'ended';
+  readonly tenths: number;
+}
+
+/** How far one reader has come with the files of a link. Never fails. @param readerHash of that link */
+export async function lookAtFiles({
+  id,
+  proof,
+  readerHash,
+}: OwnFile & { readonly readerHash: string }): Promise<FilesLook> {
+  try {
+    const [file] = await statesOfFiles([{ id, proof }]);
+    const reader = file?.readers.find(({ hash }) => hash === readerHash);
+    if (file === undefined) return { state: 'unanswered', tenths: 0 };
+    if (reader === undefined || reader.hasEnded) return { state: 'ended', tenths: reader?.tenths ?? 0 };
+    return { state: 'waiting', tenths: reader.tenths };
+  } catch {
+    return { state: 'unanswered', tenths: 0 };
+  }
+}
+
 /** An encrypted part, as it is sent as often as it takes. */
 export interface SentPart extends OwnFile {
   readonly n: number;

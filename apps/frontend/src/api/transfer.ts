@@ -55,7 +55,10 @@ export class Transfer {
       await this.#untilRunning();
       const { signal } = this.#running;
       try {
-        return await attempt(signal);
+        const value = await attempt(signal);
+        // It was given up while the answer was on its way: nothing may follow from it.
+        this.#end.signal.throwIfAborted();
+        return value;
       } catch (error) {
         this.#end.signal.throwIfAborted();
         if (signal.aborted) continue;

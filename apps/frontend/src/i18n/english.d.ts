@@ -601,6 +601,7 @@ export interface English {
     "failed": "The files were not sent.",
     "failures": {
       "changed": "One of them was changed, moved or removed since you chose it. Take it out and choose it again.",
+      "browser": "This browser could not read or encrypt them. Nothing was kept. Choose them again, or use another browser.",
       "too-large": "They are larger than your plan allows. Nothing was kept.",
       "quota": "Your plan has no room for more right now: earlier files still wait for their readers, or you have sent much lately. Nothing was kept.",
       "store-full": "This site has no room for more files right now. Nothing was kept; try again later.",
@@ -709,7 +710,11 @@ export interface English {
       },
       "over": {
         "title": "The files can't be fetched any more.",
-        "text": "The time for that is over, or they were fetched before. Ask their sender to send them again."
+        "text": "The time for that is over, they were fetched before, or their sender has taken them back or left this site. Ask their sender to send them again."
+      },
+      "off": {
+        "title": "This site hands out no files any more.",
+        "text": "Its operator has switched files off. Ask their sender to send them in another way; try again if files come back here."
       },
       "load": {
         "title": "A part of this page did not arrive.",
@@ -927,7 +932,10 @@ export interface English {
       "opened": "Opened",
       "ended": "Ended",
       "unrecoverable": "Unrecoverable",
-      "atLatest": "{time} at the latest, in backups too"
+      "atLatest": "{time} at the latest, in backups too",
+      "files": "Files",
+      "filesFetched": "{share} fetched so far",
+      "filesOver": "All fetched, or their time is over"
     },
     "notYours": "Was that your reader? If not, change what was in it now.",
     "notKept": "The link itself is not kept: it would be a copy of the secret.",

@@ -1,6 +1,6 @@
 import { READER_LIVE_SECONDS } from '@oncelink/key-ring';
-import { runTransaction, type Transaction } from '@oncelink/service-kit/database';
-import type { DataSource } from 'typeorm';
+import { changeTogether, type Query } from '@oncelink/service-kit/database';
+import type { Pool } from 'pg';
 import type { KeyState, KnownKey, Reader } from './next-step.ts';
 
 /** Long enough to look into what the replica was doing. */
@@ -73,31 +73,32 @@ interface ReaderRow {
  * a late one changes nothing.
  */
 export class KeyTable {
-  readonly #dataSource: DataSource;
+  readonly #pool: Pool;
   readonly #liveSeconds: number;
 
   /** @param liveSeconds how long others must have reported before a silent replica counts as gone */
-  constructor(dataSource: DataSource, liveSeconds: number = READER_LIVE_SECONDS) {
-    this.#dataSource = dataSource;
+  constructor(pool: Pool, liveSeconds: number = READER_LIVE_SECONDS) {
+    this.#pool = pool;
     this.#liveSeconds = liveSeconds;
   }
 
   /** By number. */
-  readKeys(): Promise<KnownKey[]> {
-    return this.#dataSource.query<{ kid: number; state: KeyState }[]>(
+  async readKeys(): Promise<KnownKey[]> {
+    const { rows } = await this.#pool.query<{ kid: number; state: KeyState }>(
       'SELECT kid, state FROM encryption_key ORDER BY kid',
     );
+    return rows;
   }
 
   /** Replicas that are alive, as far as the reports tell. */
   async readReaders(): Promise<Reader[]> {
-    const rows = await this.#dataSource.query<ReaderRow[]>(READERS, [this.#liveSeconds]);
+    const { rows } = await this.#pool.query<ReaderRow>(READERS, [this.#liveSeconds]);
     return rows.map(({ replica, kids, writes_with: writesWith }) => ({ replica, kids, writesWith }));
   }
 
   /** Whether the current key has been current for so many hours. */
   async isDue(hours: number): Promise<boolean> {
-    const rows = await this.#dataSource.query<unknown[]>(
+    const { rows } = await this.#pool.query(
       `SELECT FROM encryption_key
        WHERE state = 'current' AND current_at <= clock_timestamp() - make_interval(secs => 3600.0 * $1)`,
       [hours],
@@ -107,16 +108,16 @@ export class KeyTable {
 
   /** @param kid becomes current; `others` are closed at once: nothing in this database was written with them */
   begin(kid: number, others: readonly number[]): Promise<unknown> {
-    return this.#change(({ query }) => query(BEGIN, [kid, [kid, ...others]]));
+    return this.#change((query) => query(BEGIN, [kid, [kid, ...others]]));
   }
 
   announce(kid: number): Promise<unknown> {
-    return this.#change(({ query }) => query(ANNOUNCE, [kid]));
+    return this.#change((query) => query(ANNOUNCE, [kid]));
   }
 
   /** Both changes or neither: there is one current key at any time. */
   async promote(kid: number, from: number): Promise<void> {
-    await this.#change(async ({ query }) => {
+    await this.#change(async (query) => {
       const retired = await query(RETIRE, [from]);
       const promoted = await query(PROMOTE, [kid]);
       if (retired.length + promoted.length !== 2) throw new PromotionLostError();
@@ -127,21 +128,21 @@ export class KeyTable {
 
   /** From now on nothing is written under it, not even by a replica that was suspended meanwhile. */
   close(kid: number): Promise<unknown> {
-    return this.#change(({ query }) => query(CLOSE, [kid]));
+    return this.#change((query) => query(CLOSE, [kid]));
   }
 
   record(kid: number): Promise<unknown> {
-    return this.#change(({ query }) => query(RECORD, [kid]));
+    return this.#change((query) => query(RECORD, [kid]));
   }
 
   /** Replicas that were killed leave their last report behind. */
   deleteOldReaders(): Promise<unknown> {
-    return this.#dataSource.query(
+    return this.#pool.query(
       `DELETE FROM key_reader WHERE reported_at < clock_timestamp() - interval '${READER_KEPT}'`,
     );
   }
 
-  #change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return runTransaction(this.#dataSource, work);
+  #change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    return changeTogether(this.#pool, work);
   }
 }

@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 const NEVER = new AbortController().signal;
 
 async function rotate(isWanted = true): Promise<Step> {
-  return new KeyRotation(await site.openParts()).run(isWanted, NEVER);
+  return new KeyRotation(site.openParts()).run(isWanted, NEVER);
 }
 /** @returns what it waits for */
 async function rotateUntilItWaits(): Promise<Step> {
@@ -28,7 +28,7 @@ async function rotateUntilItWaits(): Promise<Step> {
   const info: Log['info'] = (_event, { text } = {}) => {
     if (String(text).startsWith('wait for')) waiting.abort();
   };
-  const parts = await site.openParts();
+  const parts = site.openParts();
   return new KeyRotation({ ...parts, log: { ...LOG, info } }).run(true, waiting.signal);
 }
 const kidsInRing = async () => (await site.readRing()).keys.map(({ kid }) => kid);
@@ -66,7 +66,7 @@ describe('the rotator', () => {
 
   it('shows in the metrics how old the keys are, how old they may be, and when one was destroyed', async () => {
     const health = await startHealthServer({ port: 0, host: '127.0.0.1', checks: {} });
-    watchKeys((await site.openParts()).dataSource, 24);
+    watchKeys(site.openParts().pool, 24);
     const before = await scrapeMetrics(health.port);
     expect(before('oncelink_key_age_limit_seconds')).toBe(26 * 3600);
     expect(before('oncelink_key_destroyed_seconds')).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('the rotator', () => {
     // It has seen its key in use, and has no transaction id yet.
     await writer.query('LOCK TABLE link IN ROW EXCLUSIVE MODE');
     const aborted = new AbortController();
-    const rotation = new KeyRotation(await site.openParts()).run(true, aborted.signal);
+    const rotation = new KeyRotation(site.openParts()).run(true, aborted.signal);
     await until(async () => (await statesOf()).some(({ kid, state }) => kid === 3 && state === 'closed'));
     const links = await site.storeLinks(1, writer, 3);
     // Time enough for a rotation that waits for no replica.
@@ -121,8 +121,8 @@ describe('the rotator', () => {
   });
 
   it('sees the ring as it was when it read the tables, while another one changes both', async () => {
-    const { store, table } = await site.openParts();
-    const other = await site.openParts();
+    const { store, table } = site.openParts();
+    const other = site.openParts();
     jest.spyOn(table, 'readKeys').mockImplementationOnce(async () => {
       await rotate();
       return other.table.readKeys();
@@ -147,15 +147,15 @@ describe('the rotator', () => {
   });
 
   it('leaves the work to another one that is at it, and takes over when that one is gone', async () => {
-    const [one, other] = await Promise.all([site.openParts(), site.openParts()]);
-    await withRotationLock(one.dataSource, async () => {
-      expect(await withRotationLock(other.dataSource, () => Promise.resolve('done'))).toBeUndefined();
+    const [one, other] = [site.openParts(), site.openParts()];
+    await withRotationLock(one.pool, async () => {
+      expect(await withRotationLock(other.pool, () => Promise.resolve('done'))).toBeUndefined();
     });
-    expect(await withRotationLock(other.dataSource, () => Promise.resolve('done'))).toBe('done');
+    expect(await withRotationLock(other.pool, () => Promise.resolve('done'))).toBe('done');
   });
 
   it('rotates when the current key is old enough, by the clock of the database', async () => {
-    const { table } = await site.openParts();
+    const { table } = site.openParts();
     await site.admin.query(
       "UPDATE encryption_key SET current_at = now() - interval '23.9 hours' WHERE state = 'current'",
     );
@@ -167,12 +167,12 @@ describe('the rotator', () => {
   });
 
   it('shows the status, and warns of a key that should be gone', async () => {
-    const parts = await site.openParts();
+    const parts = site.openParts();
     await site.admin.query(
       "UPDATE encryption_key SET current_at = now() - interval '27 hours' WHERE state = 'current'",
     );
     await report(randomUUID(), await kidsInRing(), 1);
-    const { keys, warnings, next } = await readStatus(parts.dataSource, parts, 24);
+    const { keys, warnings, next } = await readStatus(parts.pool, parts, 24);
     const [kid] = await kidsInRing();
     expect(keys).toEqual([
       { kid, state: 'current', isInRing: true, ageHours: expect.closeTo(27, 0), rows: expect.any(Number) },
@@ -184,12 +184,12 @@ describe('the rotator', () => {
   });
 
   it('may change how keys are wrapped, and neither read a payload nor end a link', async () => {
-    const { dataSource } = await site.openParts();
+    const { pool } = site.openParts();
     const refused = { code: '42501' };
-    await expect(dataSource.query('SELECT payload FROM link')).rejects.toMatchObject(refused);
-    await expect(dataSource.query('SELECT link_proof FROM link')).rejects.toMatchObject(refused);
-    await expect(dataSource.query('DELETE FROM link')).rejects.toMatchObject(refused);
-    await expect(dataSource.query('UPDATE link SET expires_at = now()')).rejects.toMatchObject(refused);
+    await expect(pool.query('SELECT payload FROM link')).rejects.toMatchObject(refused);
+    await expect(pool.query('SELECT link_proof FROM link')).rejects.toMatchObject(refused);
+    await expect(pool.query('DELETE FROM link')).rejects.toMatchObject(refused);
+    await expect(pool.query('UPDATE link SET expires_at = now()')).rejects.toMatchObject(refused);
   });
 
   it('moves all others, and names a link that does not open, which is not left alone with its key', async () => {

@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import { takeConnection } from '@oncelink/service-kit/database';
+import type { Pool } from 'pg';
 
 /** Any number, as long as every rotator of this database uses the same. */
 const ROTATION_LOCK = 7_202_311;
@@ -9,21 +10,26 @@ const ROTATION_LOCK = 7_202_311;
  * @returns undefined when another process is rotating
  */
 export async function withRotationLock<Result>(
-  dataSource: DataSource,
+  pool: Pool,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  const guard = dataSource.createQueryRunner();
+  const { client: guard, giveBack } = await takeConnection(pool);
+  // A lock that is left on a connection ends with it.
+  let isUsable = false;
   try {
-    const [lock]: { won: boolean }[] = await guard.query('SELECT pg_try_advisory_lock($1) AS won', [
+    const lock = await guard.query<{ won: boolean }>('SELECT pg_try_advisory_lock($1) AS won', [
       ROTATION_LOCK,
     ]);
-    if (lock?.won !== true) return undefined;
+    isUsable = true;
+    if (lock.rows[0]?.won !== true) return undefined;
     try {
       return await work();
     } finally {
+      isUsable = false;
       await guard.query('SELECT pg_advisory_unlock_all()');
+      isUsable = true;
     }
   } finally {
-    await guard.release();
+    giveBack(isUsable);
   }
 }

@@ -1,5 +1,5 @@
 import { RingError, type Ring } from '@oncelink/key-ring';
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 import { describeStep, nextStep, type KeyState, type Reader } from '../rotation/next-step.ts';
 import { readSituation, type RotationParts } from '../rotation/rotate-keys.ts';
 
@@ -47,15 +47,15 @@ const ROWS = 'SELECT kid, count(*)::int AS rows FROM link WHERE kid IS NOT NULL 
  * @param kms KEY_RING_KMS
  */
 export async function readStatus(
-  dataSource: DataSource,
+  pool: Pool,
   parts: RotationParts,
   everyHours: number,
   kms?: string,
 ): Promise<RotationStatus> {
-  const [{ situation, stored }, keys, counts] = await Promise.all([
+  const [{ situation, stored }, { rows: keys }, { rows: counts }] = await Promise.all([
     readSituation(parts),
-    dataSource.query<KeyRow[]>(KEYS),
-    dataSource.query<{ kid: number; rows: number }[]>(ROWS),
+    pool.query<KeyRow>(KEYS),
+    pool.query<{ kid: number; rows: number }>(ROWS),
   ]);
   const { ringKids, readers } = situation;
   const step = nextStep(situation, false);
@@ -104,8 +104,8 @@ const describeUnwrapped = ({ keys }: Ring, kms: string | undefined): string[] =>
     );
 
 /** One line for each key that should have been destroyed by now. */
-export const readOverdue = async (dataSource: DataSource, everyHours: number): Promise<string[]> => {
-  const keys = await dataSource.query<KeyRow[]>(KEYS);
+export const readOverdue = async (pool: Pool, everyHours: number): Promise<string[]> => {
+  const { rows: keys } = await pool.query<KeyRow>(KEYS);
   return describeOverdue(
     keys.filter(({ state }) => state !== 'destroyed'),
     everyHours,

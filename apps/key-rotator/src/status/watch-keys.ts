@@ -1,5 +1,5 @@
 import { WatchedGauge } from '@oncelink/service-kit';
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 import { SLACK_HOURS } from './key-status.ts';
 
 const HOUR_SECONDS = 3600;
@@ -33,9 +33,9 @@ interface Ages {
 }
 
 /** Measures how old the keys are. @param everyHours ROTATE_EVERY_HOURS */
-export function watchKeys(dataSource: DataSource, everyHours: number): void {
+export function watchKeys(pool: Pool, everyHours: number): void {
   const read = async (column: keyof Ages) => {
-    const rows = await dataSource.query<Ages[]>(AGES);
+    const { rows } = await pool.query<Ages>(AGES);
     return rows.flatMap(({ [column]: value }) => (value === null ? [] : { value, labels: {} }));
   };
   age.watch(() => read('age'));

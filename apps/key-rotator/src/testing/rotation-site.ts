@@ -8,6 +8,7 @@ import { FileRingStore, readRing, unwrapKey, wrapKey, type Ring } from '@oncelin
 import { createLog, type Log } from '@oncelink/service-kit';
 import { createDataSource, createPool } from '@oncelink/service-kit/database';
 import { startTestPostgres } from '@oncelink/testing/stores';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { KeyTable } from '../rotation/key-table.ts';
 import { LinkKeyRows } from '../rotation/rewrap-rows.ts';
@@ -36,8 +37,9 @@ export interface RotationSite {
   /** Of the role key_rotator. */
   readonly url: string;
   readonly admin: DataSource;
+  readonly adminPool: Pool;
   /** What one rotator works with. */
-  openParts(): Promise<RotationParts & { readonly dataSource: DataSource }>;
+  openParts(): RotationParts & { readonly pool: Pool };
   readRing(): Promise<Ring>;
   /** As the service would write them, by default under the current key. */
   storeLinks(count: number, by?: Pick<DataSource, 'query'>, kid?: number): Promise<StoredKey[]>;
@@ -70,14 +72,15 @@ export async function startRotationSite(): Promise<RotationSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-ring-'));
   const ringFile = path.join(folder, 'ring.json');
   const settings = { applicationName: 'spec' };
-  const admin = await createDataSource(createPool({ ...settings, url: postgres.url })).initialize();
+  const adminPool = createPool({ ...settings, url: postgres.url });
+  const admin = await createDataSource(adminPool).initialize();
   await admin.query("CREATE ROLE key_rotator LOGIN PASSWORD 'rotator'");
   await migrate(postgres.url);
   const { href: url } = Object.assign(new URL(postgres.url), {
     username: 'key_rotator',
     password: 'rotator',
   });
-  const opened = [admin];
+  const opened: Pool[] = [];
   const storeLinks: RotationSite['storeLinks'] = async (count, by = admin, kid) => {
     const rows = await admin.query<{ kid: number }[]>(
       "SELECT kid FROM encryption_key WHERE state = 'current'",
@@ -96,18 +99,12 @@ export async function startRotationSite(): Promise<RotationSite> {
     ringFile,
     url,
     admin,
-    openParts: async () => {
+    adminPool,
+    openParts: () => {
       const pool = createPool({ ...settings, url });
-      const dataSource = await createDataSource(pool).initialize();
-      opened.push(dataSource);
+      opened.push(pool);
       const store = new FileRingStore(ringFile);
-      return {
-        dataSource,
-        store,
-        table: new KeyTable(dataSource),
-        rows: new LinkKeyRows(pool),
-        log: LOG,
-      };
+      return { pool, store, table: new KeyTable(pool), rows: new LinkKeyRows(pool), log: LOG };
     },
     readRing: () => readRing(ringFile),
     storeLinks,
@@ -130,7 +127,7 @@ export async function startRotationSite(): Promise<RotationSite> {
       for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
     },
     stop: async () => {
-      await Promise.all(opened.map((dataSource) => dataSource.destroy()));
+      await Promise.all([admin.destroy(), ...opened.map((pool) => pool.end())]);
       rmSync(folder, { recursive: true, force: true });
       await postgres.stop();
     },

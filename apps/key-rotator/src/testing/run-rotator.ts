@@ -28,7 +28,7 @@ const store: RingStore = {
     say('ring-changed');
   },
 };
-const { dataSource, parts } = await openRotator({ ...config, store }, log);
+const { pool, parts } = openRotator({ ...config, store }, log);
 const left = await new KeyRotation(parts).run(mode === 'rotate', new AbortController().signal);
 say(left.do);
-await dataSource.destroy();
+await pool.end();

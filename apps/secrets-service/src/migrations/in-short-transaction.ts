@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { causeOf } from '@oncelink/service-kit/database';
 import { DatabaseError } from 'pg';
-import { QueryFailedError, type QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** How long writers may queue up behind a change of tables, and how long they have until the next attempt. */
 const [LOCK_TIMEOUT, PAUSE_MS] = ['2s', 500];
@@ -32,6 +33,6 @@ export async function inShortTransaction(
 }
 
 function isLockTimeout(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const cause = causeOf(error);
   return cause instanceof DatabaseError && cause.code === LOCK_TIMED_OUT;
 }

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import vm from 'node:vm';
 import { readConfig } from '../read-config.ts';
-import { runProcess } from '../run-process.ts';
+import { runProcess, runTogether, type ProcessContext } from '../run-process.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -27,22 +27,40 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
     }),
 };
 
-await runProcess(
-  'sample',
-  async ({ onShutdown, shutdown }) => {
-    const behaviour = process.argv[2] ?? '';
+const behaviour = process.argv[2] ?? '';
+
+async function start({ onShutdown, shutdown }: ProcessContext): Promise<void> {
+  const alive = setInterval(() => undefined, 1000);
+  onShutdown('timer', () => clearInterval(alive));
+  onShutdown('database', () => say('database closed'));
+  onShutdown('server', async () => {
+    say('server closing');
+    if (behaviour === 'stuck') await new Promise(() => undefined);
+    if (behaviour === 'bad-stop') throw new RangeError('canary-of-a-secret');
+    await delay(20);
+    say(`server closed, draining: ${String(shutdown.aborted)}`);
+  });
+  await behaviours[behaviour]?.();
+  say('started');
+}
+
+/** Says what becomes of it. */
+const part = (name: string) => ({
+  name,
+  env: { NAME: `${name} of the environment` },
+  start: ({ env, onShutdown }: ProcessContext) => {
     const alive = setInterval(() => undefined, 1000);
     onShutdown('timer', () => clearInterval(alive));
-    onShutdown('database', () => say('database closed'));
-    onShutdown('server', async () => {
-      say('server closing');
-      if (behaviour === 'stuck') await new Promise(() => undefined);
-      if (behaviour === 'bad-stop') throw new RangeError('canary-of-a-secret');
-      await delay(20);
-      say(`server closed, draining: ${String(shutdown.aborted)}`);
-    });
-    await behaviours[behaviour]?.();
-    say('started');
+    say(`${name} started as ${env['NAME']}`);
+    onShutdown('database', () => say(`${name} closed`));
+    if (name === 'second') {
+      onShutdown('server', () => delay(50));
+      if (behaviour === 'two-of-which-one-fails') throw new Error('connect ECONNREFUSED 127.0.0.1:6379');
+    }
+    return Promise.resolve();
   },
-  { drainMs: 300 },
-);
+});
+
+const options = { drainMs: 300 };
+if (behaviour.startsWith('two')) await runTogether(['first', 'second', 'third'].map(part), options);
+else await runProcess('sample', start, options);

@@ -26,17 +26,9 @@ export const locate = (...names: string[]): string => path.join(repository, ...n
 /** 32 random bytes, base64url. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** Makes the service's own database, up to date. @returns its address */
-export async function prepareDatabase(
-  { postgresUrl, common }: ClusterContext,
-  role: string,
-): Promise<string> {
-  const url = await ensureDatabase(postgresUrl, { database: role, role, password: newKey() });
-  const script = locate('apps', `${role}-service`, 'dist', 'migrate.js');
-  const env = { ...common, [`${role.toUpperCase()}_DATABASE_URL`]: url };
-  await new ServiceProcess(`${role}-migrate`, [script], env).succeeded();
-  return url;
-}
+/** Gives the service's own database, which is there, a password of this cluster. @returns its address */
+export const prepareDatabase = ({ postgresUrl }: ClusterContext, role: string): Promise<string> =>
+  ensureDatabase(postgresUrl, { database: role, role, password: newKey() });
 
 /** Starts replicas of a service and waits until they take requests. */
 export async function startReplicas(

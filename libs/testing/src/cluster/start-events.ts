@@ -19,7 +19,6 @@ export interface WebhookOptions {
 /** The events-service, which has receipts of links that keys make, and what sends its events to webhooks. */
 export async function startEvents(context: ClusterContext, webhooks?: WebhookOptions): Promise<Events> {
   const guest = { database: 'events', role: 'deliver', password: newKey() };
-  // Before the database, whose migrations say what it may do.
   const deliverUrl = webhooks && (await ensureGuest(context.postgresUrl, guest));
   const databaseUrl = await prepareDatabase(context, 'events');
   const env = webhooks && { ...webhooks.env, WEBHOOKS: 'on', HOOKS_KEY: newKey() };

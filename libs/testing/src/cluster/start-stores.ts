@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres, startRedis, type PostgresServer, type RedisServer } from '@oncelink/embedded-stores';
+import { startRedis, type PostgresServer, type RedisServer } from '@oncelink/embedded-stores';
+import { startMigratedPostgres } from './migrated-postgres.ts';
 
 export interface StoreOptions {
   /** Jobs get a Redis of their own, which keeps its data, as operators run it. */
@@ -27,9 +28,8 @@ export async function startStores(
   stack.defer(() => rmSync(home, { recursive: true, force: true }));
   // Root's PostgreSQL runs as another account, which has to get in.
   chmodSync(home, 0o711);
-  const postgres = await startPostgres({
+  const postgres = await startMigratedPostgres({
     home: path.join(home, 'postgres'),
-    copied: true,
     settings: postgresSettings,
   });
   stack.defer(() => postgres.stop());

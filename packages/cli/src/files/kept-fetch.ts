@@ -27,6 +27,8 @@ export interface Fetch {
   readonly staging: string;
   /** Records whose bytes are on the disk. */
   readonly records: number;
+  /** Paths of the first files: they have them, but for the last, which may not have its own yet. */
+  readonly paths?: readonly string[];
   /** A text beside the files that was not printed yet. */
   readonly text?: string;
 }

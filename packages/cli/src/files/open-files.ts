@@ -103,7 +103,7 @@ async function fetchAll({ client, state }: Opening, fetch: Fetch): Promise<strin
       onProgress: bar.show,
       signal: signalOfInterrupt(),
     });
-    return staged.place(out);
+    return staged.place(out, fetch.paths ?? [], (paths) => state.keep({ ...fetch, records: last, paths }));
   } catch (error) {
     if (!isOver(error)) sync();
     throw error;
@@ -135,8 +135,8 @@ export async function openFiles(
   try {
     const left = printText(opening, fetch);
     const placed = await fetchAll(opening, left);
-    state.forget();
     if (options.flag('json')) writeOut(`${JSON.stringify({ files: placed, message: left.text })}\n`);
+    state.forget();
     for (const file of placed) terminal.say(`Saved ${file}`);
     terminal.say('Opened. It is gone now.');
     return 'done';

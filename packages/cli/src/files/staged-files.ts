@@ -5,6 +5,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
   statfsSync,
   writeSync,
 } from 'node:fs';
@@ -81,27 +82,59 @@ export class StagedFiles {
     for (const descriptor of this.#descriptors.splice(0)) if (descriptor !== undefined) closeSync(descriptor);
   }
 
-  /** Gives the files their names, which no other file has. @returns paths @throws LocalError */
-  place(out: string): string[] {
-    this.#files.forEach((_file, n) => this.#descriptorOf(n));
+  /**
+   * Gives the files their names, which no other file has. A run that ends in the middle is gone on with by the next one.
+   * @param before paths that an earlier run has kept
+   * @param keep keeps the paths so far, before the last of them is there
+   * @returns paths
+   * @throws LocalError
+   */
+  place(out: string, before: readonly string[], keep: (paths: readonly string[]) => void): string[] {
+    const isPlaced = (n: number): boolean => n < before.length && !existsSync(this.#pathOf(n));
+    const left = this.#files.map((_file, n) => n).filter((n) => !isPlaced(n));
+    for (const n of left) this.#descriptorOf(n);
     this.sync();
     this.close();
-    const placed = this.#files.map(({ name }, n) => this.#place(n, out, name));
+    const paths = [...before];
+    for (const n of left) {
+      paths[n] = this.#take(out, this.#files[n]?.name ?? '', before[n], (target) => {
+        paths[n] = target;
+        keep(paths);
+      });
+      this.#rename(n, paths[n]);
+    }
     rmSync(this.#folder, { recursive: true, force: true });
-    return placed;
+    return paths;
   }
 
-  /** A name is taken first, so that of two programs only one has it. */
-  #place(file: number, out: string, name: string): string {
+  /** Takes a name by an empty file, so that of two programs only one has it. @param known the one that an earlier run was about to take */
+  #take(out: string, name: string, known: string | undefined, keep: (target: string) => void): string {
+    if (known !== undefined && this.#isTaken(known, true)) return known;
     for (let n = 1; ; n += 1) {
       const target = path.join(out, numbered(name, n));
-      try {
-        closeSync(openSync(target, 'wx', 0o600));
-        renameSync(this.#pathOf(file), target);
-        return target;
-      } catch (error) {
-        if (errorCode(error) !== 'EEXIST') throw this.#failure(error);
-      }
+      if (existsSync(target)) continue;
+      keep(target);
+      if (this.#isTaken(target, false)) return target;
+    }
+  }
+
+  /** @param mayBeOurs an empty file there is what an earlier run has left */
+  #isTaken(target: string, mayBeOurs: boolean): boolean {
+    try {
+      closeSync(openSync(target, 'wx', 0o600));
+      return true;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw this.#failure(error);
+      return mayBeOurs && statSync(target, { throwIfNoEntry: false })?.size === 0;
+    }
+  }
+
+  #rename(file: number, target: string): void {
+    try {
+      renameSync(this.#pathOf(file), target);
+    } catch (error) {
+      rmSync(target, { force: true });
+      throw this.#failure(error);
     }
   }
 

@@ -212,6 +212,14 @@ describe('when no link could be made', () => {
     expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { mayBeUnsealed: false } });
   });
 
+  it('says of what the browser could not do that no link was made', async () => {
+    const broken = new DOMException('There is no room.', 'OperationError');
+    const { flow } = createHarness({ createSeal: () => Promise.reject(broken) });
+    flow.edit({ text: 'hunter2' });
+    await flow.submit(FREE);
+    expect(flow.store.get()).toMatchObject({ step: 'failed', form: { text: 'hunter2' } });
+  });
+
   it('never offers to drop a password', async () => {
     const { flow } = createHarness(unreachable);
     flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });

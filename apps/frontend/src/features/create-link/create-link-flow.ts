@@ -109,7 +109,8 @@ export class CreateLinkFlow {
 
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
     // Files were held back by their sender, or their panel says why: the form goes on.
-    if (error instanceof DOMException) return this.store.set({ step: 'editing', form });
+    if (error instanceof Error && error.name === 'AbortError')
+      return this.store.set({ step: 'editing', form });
     const proOption = firstProOption(form);
     const code = error instanceof ApiError ? error.code : undefined;
     // Who asks for a mail has to be signed in; anyone else never hears that.

@@ -50,12 +50,12 @@ async function withMail(order: LinkOrder): Promise<LinkOrder> {
 /** Sends the files of an order before its links are made: nobody gets a link that leads to half of them. */
 async function withFiles(order: LinkOrder, { now }: LinkSupplies): Promise<LinkOrder> {
   const { rich, expiresIn, start } = order;
-  if (!rich || rich.files.length === 0 || expiresIn === null) return order;
+  if (!rich || rich.files.length === 0) return order;
   const { fileSender } = await filesPart.load();
   const sent = await fileSender.send({
     files: rich.files,
     readers: Math.max(1, rich.readers.length),
-    expiresIn: expiresIn + (startsInOf(start, now()) ?? 0),
+    expiresIn: expiresIn === null ? null : expiresIn + (startsInOf(start, now()) ?? 0),
   });
   return { ...order, sent };
 }

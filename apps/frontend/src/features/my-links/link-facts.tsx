@@ -1,10 +1,19 @@
 import { ERASURE_BOUND_HOURS } from '@oncelink/contracts';
+import type { FilesLook } from '../../api/files.ts';
+import { describeShare } from '../../i18n/describe-bytes.ts';
 import { describeTime } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 import { isOverdue } from './describe-link.ts';
 
 const HOUR_MS = 3_600_000;
+
+interface LinkFactsProps {
+  readonly link: KeptLink;
+  readonly now: number;
+  /** What is known of its files. */
+  readonly fetched: FilesLook | null;
+}
 
 type Fact = readonly [name: string, value: string];
 
@@ -35,11 +44,18 @@ function factsOf(link: KeptLink): readonly Fact[] {
   ];
 }
 
+const filesOf = ({ state, tenths }: FilesLook): Fact => [
+  t('myLinks.facts.files'),
+  state === 'ended'
+    ? t('myLinks.facts.filesOver')
+    : t('myLinks.facts.filesFetched', { share: describeShare(tenths / 10) }),
+];
+
 /** What happened to a link, in order, and what follows from its state. */
-export const LinkFacts = ({ link, now }: { link: KeptLink; now: number }) => (
+export const LinkFacts = ({ link, now, fetched }: LinkFactsProps) => (
   <>
     <dl className="link-facts text-14">
-      {factsOf(link).map(([name, value]) => (
+      {[...factsOf(link), ...(fetched ? [filesOf(fetched)] : [])].map(([name, value]) => (
         <div key={name}>
           <dt className="text-muted">{name}</dt>
           <dd className="tabular-nums wrap-anywhere">{value}</dd>

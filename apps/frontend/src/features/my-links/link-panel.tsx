@@ -8,6 +8,7 @@ import { SaveStatement } from '../../ui/save-statement.tsx';
 import { callLink, isOverdue } from './describe-link.ts';
 import type { ListActions } from './link-actions.ts';
 import { LinkFacts } from './link-facts.tsx';
+import { useFetched } from './use-fetched.ts';
 import { RenameForm } from './rename-form.tsx';
 
 interface LinkPanelProps {
@@ -37,6 +38,7 @@ const TakeBackDialog = ({
 /** What is known of one link, and what can be done about it. */
 export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
   const [step, setStep] = useState<'idle' | 'renaming' | 'taking-back'>('idle');
+  const fetched = useFetched(link);
   const renameButton = useRef<HTMLButtonElement>(null);
   const isWaiting = link.state === 'waiting' && !isOverdue(link, now);
   const isOpen = isWaiting || link.state === 'answered';
@@ -49,7 +51,7 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
   const named = { name: callLink(link) };
   return (
     <div id={id} className="link-panel">
-      <LinkFacts link={link} now={now} />
+      <LinkFacts link={link} now={now} fetched={fetched} />
       {step === 'renaming' ? (
         <RenameForm
           label={link.label}

@@ -158,3 +158,28 @@ describe('My links', () => {
     }
   });
 });
+
+it('My links says of a link that was opened how much of its files was fetched', async () => {
+  const files = { id: 'the file', proof: 'of its sender', readerHash: 'of Ana' };
+  const { id } = await add('for Ana', { files });
+  server.answers['POST /api/files/states'] = () =>
+    json(200, {
+      files: [
+        {
+          state: 'waiting',
+          readers: [
+            { hash: 'of Ben', tenths: 9, hasEnded: false },
+            { hash: 'of Ana', tenths: 4, hasEnded: false },
+          ],
+        },
+      ],
+    });
+  const { user } = await show();
+  await user.click(toggle('for Ana'));
+  expect(server.callsTo('POST /api/files/states')).toEqual([]);
+  await act(() => linkList.change(id, (link) => ({ ...link, state: 'viewed', endedAt: 1 })));
+  expect(await screen.findByText('40% fetched so far')).toBeVisible();
+  expect(server.callsTo('POST /api/files/states').map(({ body }) => body)).toEqual([
+    { files: [{ id: files.id, proof: files.proof }] },
+  ]);
+});

@@ -16,6 +16,8 @@ export interface BlobNames {
 export interface BlobProgress {
   /** The byte that comes next. */
   readonly position: number;
+  /** Bytes of the files that outlast a loss of power. */
+  readonly safe: number;
   /** Bytes of the whole blob. */
   readonly size: number;
 }
@@ -30,7 +32,7 @@ export interface BundleCalls {
   plan: { request: number; answer: SinkKind | null };
   /** Begins to decrypt, or goes on where it was interrupted. */
   open: {
-    request: { readonly bundle: Bundle; readonly place: Place };
+    request: { readonly bundle: Bundle; readonly place: Place; readonly safe: number };
     answer: BlobProgress & { id: string };
   };
   /** The next bytes of the blob. */

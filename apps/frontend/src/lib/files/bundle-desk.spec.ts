@@ -41,7 +41,7 @@ describe('the worker for files', () => {
     expect(blob).toHaveLength(blobBytes(9_070_000));
     expect(parts[0]).toHaveLength(FILES.partBytes);
     const line = deskLine();
-    expect(await line.ask('open', { bundle, place: PLACE })).toMatchObject({
+    expect(await line.ask('open', { bundle, place: PLACE, safe: 0 })).toMatchObject({
       position: 0,
       size: blob.length,
     });
@@ -52,11 +52,11 @@ describe('the worker for files', () => {
   it('keeps nothing that was changed, and gives out nothing that is not whole', async () => {
     const { bundle, blob } = await seal([fileOf('a', randomBytes(300_000))]);
     const cut = deskLine();
-    await cut.ask('open', { bundle, place: PLACE });
+    await cut.ask('open', { bundle, place: PLACE, safe: 0 });
     await feed(cut, blob.subarray(0, -1), 100_000);
     await expect(cut.ask('end', null)).rejects.toMatchObject({ reason: 'damaged' });
     const changed = deskLine();
-    await changed.ask('open', { bundle, place: PLACE });
+    await changed.ask('open', { bundle, place: PLACE, safe: 0 });
     blob[blob.length - 1] = (blob[blob.length - 1] ?? 0) ^ 1;
     await expect(feed(changed, blob, 100_000)).rejects.toMatchObject({ reason: 'damaged' });
   });

@@ -2,7 +2,7 @@ import { totalBytes } from '@oncelink/link-crypto/files';
 import { BlobReader, deriveBlobKeys, draftBlob, PartPool } from '@oncelink/link-crypto/files';
 import type { BlobNames, BlobProgress, BundleCalls, Bytes } from './bundle-calls.ts';
 import { BundleError } from './bundle-calls.ts';
-import { dropKept, findKept, openSink, planSink } from './plan-sink.ts';
+import { dropOf, findKept, openSink, planSink } from './plan-sink.ts';
 import type { Sink } from './sink.ts';
 import { storedZip } from './stored-zip.ts';
 import { RECORD_TEXT_BYTES } from '@oncelink/contracts/files';
@@ -51,15 +51,15 @@ export class BundleDesk implements Answers {
     return planSink(bytes);
   }
 
-  async open({ bundle: { key, files }, place }: BundleCalls['open']['request']) {
+  async open({ bundle: { key, files }, place, safe }: BundleCalls['open']['request']) {
     const keys = await deriveBlobKeys(key);
-    const sink = await kept(() => openSink(place));
+    const sink = await kept(() => openSink(place, safe));
     this.#sink = sink;
     this.#reader = new BlobReader({
       keys,
       files,
       write: ({ bytes }) => kept(() => sink.write(bytes)),
-      after: Math.floor(Math.min(sink.kept, totalBytes(files)) / RECORD_TEXT_BYTES),
+      after: Math.floor(Math.min(sink.safe, totalBytes(files)) / RECORD_TEXT_BYTES),
     });
     return { id: keys.id, ...this.#progress(this.#reader) };
   }
@@ -85,7 +85,8 @@ export class BundleDesk implements Answers {
   }
 
   async drop(place: BundleCalls['drop']['request']): Promise<null> {
-    await dropKept(place);
+    this.#sink?.close();
+    await dropOf(place)();
     return null;
   }
 
@@ -99,7 +100,7 @@ export class BundleDesk implements Answers {
   }
 
   #progress({ position, size }: BlobReader): BlobProgress {
-    return { position, size };
+    return { position, size, safe: this.#sink?.safe ?? 0 };
   }
 }
 

@@ -25,7 +25,7 @@ export function chunkedSink(chunks: Chunks): Sink {
     filled = 0;
   };
   return {
-    kept: chunks.count * CHUNK_BYTES,
+    safe: chunks.count * CHUNK_BYTES,
     async write(bytes) {
       for (let rest = bytes; rest.length > 0;) {
         const now = rest.subarray(0, CHUNK_BYTES - filled);
@@ -39,6 +39,7 @@ export function chunkedSink(chunks: Chunks): Sink {
       await flush();
       return new Blob([...(await chunks.all())], { type: FILE_TYPE });
     },
+    close: () => undefined,
   };
 }
 

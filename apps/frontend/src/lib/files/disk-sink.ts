@@ -1,5 +1,5 @@
 import { RECORD_TEXT_BYTES } from '@oncelink/contracts/files';
-import type { Sink } from './sink.ts';
+import { stagedLock, type Sink } from './sink.ts';
 
 /** What workers have alone. The types of pages do not know it. */
 interface SyncFile {
@@ -19,6 +19,8 @@ const PROBE = 'probe';
 /** The worker of the page before may not be gone yet. */
 const LOCK_TRIES = 20;
 const LOCK_PAUSE_MS = 100;
+/** What comes again after a page was left: just under 4 MiB. A flush takes some milliseconds. */
+const FLUSH_BYTES = 16 * RECORD_TEXT_BYTES;
 
 const isWorkerFile = (file: FileSystemFileHandle): file is WorkerFile => 'createSyncAccessHandle' in file;
 
@@ -49,8 +51,7 @@ async function lock(file: WorkerFile): Promise<SyncFile> {
   }
 }
 
-/** Whether a file may have so many bytes here. A private window says so only when one is made. */
-export async function probeDisk(bytes: number): Promise<boolean> {
+async function tryDisk(bytes: number): Promise<boolean> {
   try {
     const file = await fileOf(PROBE, true);
     const held = await lock(file);
@@ -67,25 +68,40 @@ export async function probeDisk(bytes: number): Promise<boolean> {
   }
 }
 
-/** @param name of a file that is made, or that an earlier run has begun */
-export async function openDisk(name: string): Promise<Sink> {
+/** Whether a file may have so many bytes here. A private window says so only when one is made. One tab tries after the other. */
+export const probeDisk = (bytes: number): Promise<boolean> =>
+  navigator.locks?.request(stagedLock(PROBE), () => tryDisk(bytes)) ?? tryDisk(bytes);
+
+const wholeRecords = (bytes: number): number => Math.floor(bytes / RECORD_TEXT_BYTES) * RECORD_TEXT_BYTES;
+
+/**
+ * @param name of a file that is made, or that an earlier run has begun
+ * @param before bytes of that run which were safe
+ */
+export async function openDisk(name: string, before: number): Promise<Sink> {
   const file = await fileOf(name, true);
   const held = await lock(file);
-  const kept = Math.floor(held.getSize() / RECORD_TEXT_BYTES) * RECORD_TEXT_BYTES;
-  // A record that was cut when the page was left comes again.
-  held.truncate(kept);
-  let end = kept;
+  // After a loss of power a file may have the length of what was written, and nothing in it.
+  let safe = wholeRecords(Math.min(before, held.getSize()));
+  held.truncate(safe);
+  let end = safe;
   return {
-    kept,
+    get safe() {
+      return safe;
+    },
     async write(bytes) {
       if (held.write(bytes, { at: end }) !== bytes.length) throw new Error('There is no room.');
       end += bytes.length;
+      if (end - safe < FLUSH_BYTES) return;
+      held.flush();
+      safe = wholeRecords(end);
     },
     async end() {
       held.flush();
       held.close();
       return file.getFile();
     },
+    close: () => held.close(),
   };
 }
 
@@ -106,8 +122,15 @@ export async function namesOnDisk(): Promise<readonly string[]> {
   return names;
 }
 
-/** Does nothing where there is none. */
-export async function dropFromDisk(name: string): Promise<void> {
-  const folder = await navigator.storage.getDirectory();
-  await folder.removeEntry(STAGED + name).catch(() => undefined);
+/** What removes a file by one question to the browser: a page that is being left has no time for a second one. */
+export function diskDrop(name: string): () => Promise<void> {
+  const opened = navigator.storage.getDirectory();
+  opened.catch(() => undefined);
+  return async () => {
+    const folder = await opened;
+    await folder.removeEntry(STAGED + name).catch(() => undefined);
+  };
 }
+
+/** Does nothing where there is none. */
+export const dropFromDisk = (name: string): Promise<void> => diskDrop(name)();

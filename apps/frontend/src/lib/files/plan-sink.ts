@@ -1,6 +1,6 @@
 import { memorySink } from './chunked-sink.ts';
 import { dropFromDatabase, findInDatabase, openDatabaseSink, probeDatabase } from './database-sink.ts';
-import { dropFromDisk, findOnDisk, hasDisk, openDisk, probeDisk } from './disk-sink.ts';
+import { diskDrop, findOnDisk, hasDisk, openDisk, probeDisk } from './disk-sink.ts';
 import type { Place, Sink, SinkKind } from './sink.ts';
 
 const MIB = 1_048_576;
@@ -39,8 +39,9 @@ export async function planSink(bytes: number): Promise<SinkKind | null> {
   return bytes <= MEMORY_MAX ? 'memory' : null;
 }
 
-export async function openSink({ kind, name }: Place): Promise<Sink> {
-  if (kind === 'disk') return openDisk(name);
+/** @param before bytes of an earlier run that were safe; other places than a disk know that themselves */
+export async function openSink({ kind, name }: Place, before: number): Promise<Sink> {
+  if (kind === 'disk') return openDisk(name, before);
   return kind === 'database' ? openDatabaseSink(name) : memorySink();
 }
 
@@ -50,7 +51,8 @@ export async function findKept({ kind, name }: Place): Promise<Blob | null> {
   return kind === 'database' ? findInDatabase(name) : null;
 }
 
-export async function dropKept({ kind, name }: Place): Promise<void> {
-  if (kind === 'disk') await dropFromDisk(name);
-  if (kind === 'database') await dropFromDatabase(name);
+/** What removes all that is kept in a place, without delay. */
+export function dropOf({ kind, name }: Place): () => Promise<void> {
+  if (kind === 'disk') return diskDrop(name);
+  return kind === 'database' ? () => dropFromDatabase(name) : () => Promise.resolve();
 }

@@ -8,13 +8,18 @@ export interface Place {
   readonly name: string;
 }
 
+/** Held by the tab that keeps what has this name. */
+export const stagedLock = (name: string): string => `oncelink-staged-${name}`;
+
 /** Takes decrypted bytes, one after the other. What it throws says that the browser has no room. */
 export interface Sink {
-  /** How many bytes an earlier run has kept, always whole records. */
-  readonly kept: number;
+  /** How many bytes outlast a loss of power, always whole records. At its beginning those of an earlier run. */
+  readonly safe: number;
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   /** All of them in one. */
   readonly end: () => Promise<Blob>;
+  /** Lets go of what is kept, so that it can be removed. */
+  readonly close: () => void;
 }
 
 /** Files have no type here: nothing that a stranger sends is ever shown. */

@@ -16,6 +16,14 @@ const STATES: readonly KeptState[] = [
   'unknown',
 ];
 
+/** What it takes to ask how far the reader of a link has come with its files. It opens none of them. */
+export interface KeptFiles {
+  readonly id: string;
+  /** Of the sender: who has it can also take the files back. */
+  readonly proof: string;
+  readonly readerHash: string;
+}
+
 /**
  * A link that was made here: neither its address nor its key, only what it takes to ask for it and to end it. Of an ask also what
  * opens its answer.
@@ -37,6 +45,8 @@ export interface KeptLink {
   readonly answers?: string;
   /** Its maker gets a mail when it has ended. */
   readonly tells?: true;
+  /** Absent where it leads to no files. */
+  readonly files?: KeptFiles;
   /** What its maker calls it; empty where nothing was typed. */
   readonly label: string;
   /** Four letters that tell it from others without a label. */
@@ -77,7 +87,15 @@ const isTimeOrNull = (value: unknown): value is number | null => value === null 
 const isOneOf = <One extends string>(values: readonly One[], value: unknown): value is One =>
   values.some((one) => one === value);
 
-/** What is written into an entry. Short names: that of a link has 509 bytes. */
+const packFiles = ({ id, proof, readerHash }: KeptFiles) => [id, proof, readerHash];
+
+function unpackFiles(packed: unknown): KeptFiles | undefined {
+  if (!Array.isArray(packed)) return undefined;
+  const [id, proof, readerHash]: readonly unknown[] = packed;
+  return isText(id) && isText(proof) && isText(readerHash) ? { id, proof, readerHash } : undefined;
+}
+
+/** What is written into an entry. Short names: that of a link without files has 509 bytes. */
 export const packLink = (link: KeptLink): string =>
   JSON.stringify({
     k: link.kind,
@@ -96,11 +114,12 @@ export const packLink = (link: KeptLink): string =>
     ...(link.collect !== undefined && { c: link.collect }),
     ...(link.answers !== undefined && { o: link.answers }),
     ...(link.tells && { h: 1 }),
+    ...(link.files && { f: packFiles(link.files) }),
   });
 
 /** The opposite. @returns null for what `packLink` would not write */
 export function unpackLink(id: string, packed: string): KeptLink | null {
-  const { k, r, p, n, t, g, m, l, e, s, a, w, b, c, o, h }: Record<string, unknown> = Object(
+  const { k, r, p, n, t, g, m, l, e, s, a, w, b, c, o, h, f }: Record<string, unknown> = Object(
     JSON.parse(packed),
   );
   const isLink = isOneOf(KINDS, k) && isText(r) && isText(p) && isText(n) && isText(t) && isOneOf(STATES, s);
@@ -108,6 +127,7 @@ export function unpackLink(id: string, packed: string): KeptLink | null {
   if (k === 'ask' ? !isText(c) : c !== undefined || o !== undefined) return null;
   if ((o !== undefined && !isText(o)) || (b !== undefined && !isTime(b))) return null;
   if (!isTimeOrNull(l) || !isTimeOrNull(e) || !isTimeOrNull(a)) return null;
+  const files = unpackFiles(f);
   return {
     id,
     kind: k,
@@ -116,6 +136,7 @@ export function unpackLink(id: string, packed: string): KeptLink | null {
     ...(isText(c) && { collect: c }),
     ...(isText(o) && { answers: o }),
     ...(h === 1 && { tells: true as const }),
+    ...(files && { files }),
     label: cleanLabel(n),
     tag: t,
     group: g,

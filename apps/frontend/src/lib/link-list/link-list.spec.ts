@@ -361,6 +361,12 @@ describe('a label', () => {
     expect(unpackLink('id', packLink(answer))).toEqual(answer);
     const later = { ...link, label: '', opensAt: 1_795_700_000_000 };
     expect(unpackLink('id', packLink(later))).toEqual(later);
+    const sent = {
+      ...link,
+      label: '🔒'.repeat(60),
+      files: { id: 'f', proof: 'p'.repeat(43), readerHash: 'h' },
+    };
+    expect(unpackLink('id', packLink(sent))).toEqual(sent);
     expect(unpackLink('id', packLink({ ...later, opensAt: -1 }))).toBeNull();
     expect(unpackLink('id', packLink({ ...link, answers: 'another' }))).toBeNull();
     for (const broken of [{ ...link, state: 'eaten' }, { ...link, madeAt: -1 }, { ...link, proof: 5 }, {}])

@@ -19,7 +19,17 @@ export interface ListState {
 /** What is known of a link in the moment in which it was made. */
 export interface NewLink extends Pick<
   KeptLink,
-  'kind' | 'ref' | 'proof' | 'lifetime' | 'opensAt' | 'endsAt' | 'label' | 'collect' | 'answers' | 'tells'
+  | 'kind'
+  | 'ref'
+  | 'proof'
+  | 'lifetime'
+  | 'opensAt'
+  | 'endsAt'
+  | 'label'
+  | 'collect'
+  | 'answers'
+  | 'tells'
+  | 'files'
 > {
   /** What a mail about it calls it, if one was asked for. */
   readonly tag?: string | undefined;

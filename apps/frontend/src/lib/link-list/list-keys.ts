@@ -7,15 +7,15 @@ export const LIST_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const ID_BYTES = 16;
 /**
- * Version, length and text. All entries of links have one size, and those of asks another one, which holds the longest question:
- * neither tells anything of a label.
+ * Version, length and text. All entries of links have one size, and those of asks and of links with files another one, which holds
+ * the longest question: neither tells anything of a label.
  */
 const FRAMES = [512, 2048] as const;
 const VERSION = 1;
 const HEAD_BYTES = 3;
 
 /** No bound on a label can come near: 60 code points are 240 bytes, all else of a link some 200, a collect link 900. */
-const [LINK_FRAME, ASK_FRAME] = FRAMES;
+const [SHORT_FRAME, LONG_FRAME] = FRAMES;
 
 /** `newer`: written by a later version of the page. `damaged`: not by this list's key, or not by this page. */
 export type OpenedEntry = KeptLink | 'newer' | 'damaged';
@@ -86,7 +86,7 @@ export class ListKeys {
       await crypto.subtle.encrypt(
         settings,
         this.#sealing,
-        frameOf(packLink(link), link.kind === 'ask' ? ASK_FRAME : LINK_FRAME),
+        frameOf(packLink(link), link.kind === 'ask' || link.files ? LONG_FRAME : SHORT_FRAME),
       ),
     );
     const entry = new Uint8Array(iv.length + sealed.length);

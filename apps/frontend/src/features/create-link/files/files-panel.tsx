@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { sizeOf, type FilesLimits, type FilesProblem } from './files-limits.ts';
 import { SendingFiles } from './sending-files.tsx';
-import { sendingState, type SendingState } from './sending-state.ts';
+import { sendingState, type SendFailure, type SendingState } from './sending-state.ts';
 
 interface FilesPanelProps {
   readonly files: readonly File[];
@@ -90,11 +90,14 @@ const SignedOut = () => (
   </Notice>
 );
 
+const describeFailure = (why: SendFailure): string =>
+  why === 'too-long' ? t('addFiles.tooLong', { days: daysMax() }) : t(`addFiles.failures.${why}`);
+
 /** Why the last try came to nothing. What was chosen is still there. */
 const Failed = ({ state }: { readonly state: SendingState }) =>
   state.step === 'failed' && (
     <Notice tone="danger" title={t('addFiles.failed')}>
-      <p className="text-muted">{t(`addFiles.failures.${state.why}`)}</p>
+      <p className="text-muted">{describeFailure(state.why)}</p>
     </Notice>
   );
 

@@ -32,7 +32,7 @@ describe('files of a form', () => {
     expect(bundle.files).toEqual([{ name: 'plan.txt', bytes: 20_000_000 }]);
     expect(holds.id).toBe(sent.id);
     const line = deskLine();
-    await line.ask('open', { bundle, place: { kind: 'memory', name: 'x' } });
+    await line.ask('open', { bundle, place: { kind: 'memory', name: 'x' }, safe: 0 });
     for (const n of [0, 1, 2]) await line.ask('take', parts.get(n) ?? new Uint8Array());
     const whole = Buffer.from(await (await line.ask('end', null)).arrayBuffer());
     expect(whole.equals(content)).toBe(true);
@@ -117,5 +117,39 @@ describe('files of a form', () => {
     expect(isGivenUp(await sending)).toBe(true);
     expect(states.get()).toEqual({ step: 'idle' });
     expect(seen.at(-1)).toBe('remove');
+  });
+
+  it('cancelled while the server says that all has arrived, nothing is made, and what was sent is taken back', async () => {
+    const { supplies, seen, states } = fakeStore();
+    const sender: FileSender = new FileSender({
+      ...supplies,
+      completeFile: async (own) => {
+        const missing = await supplies.completeFile(own);
+        sender.cancel();
+        return missing;
+      },
+    });
+    expect(isGivenUp(await caught(sender.send(orderOf())))).toBe(true);
+    expect(states.get()).toEqual({ step: 'idle' });
+    expect(seen.at(-1)).toBe('remove');
+  });
+
+  it('are not left out of a link that lives longer than they may wait', async () => {
+    const { supplies, seen, states } = fakeStore();
+    const sender = new FileSender(supplies);
+    for (const expiresIn of [null, 61 * 86_400]) {
+      expect(isGivenUp(await caught(sender.send({ ...orderOf(), expiresIn })))).toBe(true);
+      expect(states.get()).toEqual({ step: 'failed', why: 'too-long' });
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('that the browser can not hand to what encrypts them are said to have failed', async () => {
+    const broken = new DOMException('It can not be copied.', 'DataCloneError');
+    const { supplies, states } = fakeStore({
+      openLine: () => ({ ask: () => Promise.reject(broken), end: () => undefined }),
+    });
+    expect(isGivenUp(await caught(new FileSender(supplies).send(orderOf())))).toBe(true);
+    expect(states.get()).toEqual({ step: 'failed', why: 'browser' });
   });
 });

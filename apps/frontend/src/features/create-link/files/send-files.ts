@@ -2,10 +2,11 @@ import { blobBytes, FILES, partsOf } from '@oncelink/contracts/files';
 import { cleanNames, newFileProof, totalBytes } from '@oncelink/link-crypto/files';
 import { ApiError } from '../../../api/api-errors.ts';
 import { beginFile, completeFile, doneFile, putPart, removeFile, type OwnFile } from '../../../api/files.ts';
-import { Transfer } from '../../../api/transfer.ts';
+import { isGivenUp, Transfer } from '../../../api/transfer.ts';
 import { BundleError } from '../../../lib/files/bundle-calls.ts';
 import type { BundleLine } from '../../../lib/files/bundle-line.ts';
 import { openBundleLine } from '../../../lib/files/bundle-worker.ts';
+import { NetworkError } from '../../../lib/network-error.ts';
 import type { Store } from '../../../lib/store.ts';
 import { sendingState, type SendFailure, type SendingState } from './sending-state.ts';
 import { SendProgress } from './send-progress.ts';
@@ -19,8 +20,8 @@ export interface FilesOrder {
   readonly files: readonly File[];
   /** How many links will lead to them. */
   readonly readers: number;
-  /** Seconds for which they wait. */
-  readonly expiresIn: number;
+  /** Seconds for which they wait; null: for ever, which none do. */
+  readonly expiresIn: number | null;
 }
 
 /** What sending needs from outside. */
@@ -46,8 +47,10 @@ const FAILURES: Readonly<Record<string, SendFailure>> = {
 
 /** What the panel of the files says; what the form says of any link is null. */
 function failureOf(error: unknown): SendFailure | null {
-  if (error instanceof BundleError) return error.reason === 'load' ? null : 'changed';
-  return error instanceof ApiError ? (FAILURES[String(error.told)] ?? null) : null;
+  if (isGivenUp(error) || error instanceof NetworkError) return null;
+  if (error instanceof ApiError) return FAILURES[String(error.told)] ?? null;
+  if (!(error instanceof BundleError)) return 'browser';
+  return error.reason === 'load' ? null : error.reason === 'file' ? 'changed' : 'browser';
 }
 
 /** That of a form which is to go on as it was: nothing is to be said that the panel does not say. */
@@ -76,10 +79,15 @@ export class FileSender {
    */
   async send(order: FilesOrder): Promise<SentFiles> {
     const { states } = this.#supplies;
+    const { expiresIn } = order;
+    if (expiresIn === null || expiresIn > FILES.lifeMax) {
+      states.set({ step: 'failed', why: 'too-long' });
+      throw givenUp();
+    }
     if (this.#waiting !== null && isSame(this.#waiting.order, order)) return this.#waiting.sent;
     this.forget();
     try {
-      const sent = await this.#sendAll(order);
+      const sent = await this.#sendAll({ ...order, expiresIn });
       this.#waiting = { order, sent };
       states.set({ step: 'idle' });
       return sent;
@@ -122,7 +130,7 @@ export class FileSender {
     this.#transfer?.giveUp();
   }
 
-  async #sendAll(order: FilesOrder): Promise<SentFiles> {
+  async #sendAll(order: FilesOrder & { readonly expiresIn: number }): Promise<SentFiles> {
     const transfer = new Transfer();
     this.#transfer = transfer;
     const { files, readers: count, expiresIn } = order;

@@ -1,8 +1,12 @@
 import type { TransferStep } from '../../../api/transfer.ts';
 import { createStore } from '../../../lib/store.ts';
 
-/** Why files were not sent, where the form has no words for it. `changed`: one of them, since it was chosen. */
-export type SendFailure = 'changed' | 'too-large' | 'quota' | 'store-full' | 'off' | 'refused';
+/**
+ * Why files were not sent, where the form has no words for it. `changed`: one of them, since it was chosen. `browser`: it could not
+ * read or encrypt them. `too-long`: no file waits as long as the link lives.
+ */
+export type SendFailure =
+  'changed' | 'browser' | 'too-large' | 'too-long' | 'quota' | 'store-full' | 'off' | 'refused';
 
 /** How far the files of the form have come on their way to the server. */
 export type SendingState =

@@ -1,39 +1,23 @@
 import { useEffect, useState } from 'react';
 import Paperclip from 'lucide-react/icons/paperclip';
-import { statesOfFiles } from '../../../api/files.ts';
+import { lookAtFiles, type FilesLook } from '../../../api/files.ts';
 import { describeShare } from '../../../i18n/describe-bytes.ts';
 import { t } from '../../../i18n/translate.ts';
 import { LinkWatch } from '../../../lib/link-watch.ts';
 import type { SentName } from './sent-files.ts';
 
-/** What the server says of one reader's way with files. */
-type Fetched = { readonly state: 'waiting' | 'unanswered' | 'ended'; readonly tenths: number };
-
-/** Never fails. */
-async function look({ id, proof, readerHash }: SentName): Promise<Fetched> {
-  try {
-    const [file] = await statesOfFiles([{ id, proof }]);
-    const reader = file?.readers.find(({ hash }) => hash === readerHash);
-    if (file === undefined) return { state: 'unanswered', tenths: 0 };
-    if (reader === undefined || reader.hasEnded) return { state: 'ended', tenths: reader?.tenths ?? 0 };
-    return { state: 'waiting', tenths: reader.tenths };
-  } catch {
-    return { state: 'unanswered', tenths: 0 };
-  }
-}
-
-const describe = ({ state, tenths }: Fetched): string =>
+const describe = ({ state, tenths }: FilesLook): string =>
   state === 'ended'
     ? t('addFiles.fetched.over')
     : t('addFiles.fetched.share', { share: describeShare(tenths / 10) });
 
 /** How far who opened the link has come with its files. The server knows it in tenths. */
 export function SentFilesNote({ name }: { readonly name: SentName }) {
-  const [fetched, setFetched] = useState<Fetched | null>(null);
+  const [fetched, setFetched] = useState<FilesLook | null>(null);
   const { id, proof, readerHash } = name;
   useEffect(() => {
     const watch = new LinkWatch(
-      () => look({ id, proof, readerHash }),
+      () => lookAtFiles({ id, proof, readerHash }),
       0,
       (next) => {
         if (next.state !== 'unanswered') setFetched(next);

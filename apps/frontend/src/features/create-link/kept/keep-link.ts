@@ -18,7 +18,7 @@ export async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref
 export type InGroup = Required<Pick<NewLink, 'label' | 'group'>>;
 
 async function add(link: ReadyLink, group?: InGroup): Promise<Added> {
-  const { url, lifetime, opensAt, endsAt, tag, reply } = link;
+  const { url, lifetime, opensAt, endsAt, tag, reply, files } = link;
   const name = await nameLink(url);
   const added = await linkList.add({
     ...name,
@@ -28,6 +28,7 @@ async function add(link: ReadyLink, group?: InGroup): Promise<Added> {
     tag,
     // Letters that were drawn before it is in the list are those of a mail.
     ...(tag !== undefined && { tells: true as const }),
+    ...(files && { files }),
     ...(group ?? { label: takeNextLabel() }),
   });
   if (reply && added.outcome !== 'forgotten') await addReply(added.id, reply);

@@ -63,10 +63,15 @@ function useRemoval(isSaved: boolean, { state, fetching }: ArrivedFilesProps): v
 /** All files, checked and ready to be saved. It is news, so it takes the focus. */
 export function ArrivedFiles({ state, fetching }: ArrivedFilesProps) {
   const { files, saved, isStaged, isDone } = state;
+  const [isLeaving, setLeaving] = useState(false);
   const [zipping, setZipping] = useState<'idle' | 'running' | 'failed'>('idle');
   const news = useRef<HTMLParagraphElement>(null);
   useEffect(() => news.current?.focus({ preventScroll: true }), []);
   useRemoval(saved.size === files.length, { state, fetching });
+  const finish = () => {
+    setLeaving(true);
+    void fetching.finish();
+  };
   const saveOne = ({ name, content }: ArrivedFile, place: number) => {
     saveBlob(content, name);
     fetching.noteSaved(place);
@@ -106,7 +111,7 @@ export function ArrivedFiles({ state, fetching }: ArrivedFilesProps) {
             {t('fetchFiles.saveAll')}
           </Button>
         )}
-        <Button disabled={saved.size === 0} onClick={() => void fetching.finish()}>
+        <Button disabled={saved.size === 0} busy={isLeaving} onClick={finish}>
           {t('fetchFiles.done')}
         </Button>
       </div>

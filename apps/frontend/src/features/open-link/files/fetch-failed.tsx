@@ -11,7 +11,7 @@ interface FetchFailedProps {
 /** Why no files arrived, and whether a second try can help. */
 export function FetchFailed({ why, onAgain }: FetchFailedProps) {
   const { title, text } = textsOf(`fetchFiles.failures.${why}`);
-  const mayTry = why === 'storage' || why === 'load';
+  const mayTry = why !== 'damaged' && why !== 'over';
   return (
     <div role="alert">
       <Notice tone="danger" title={title}>

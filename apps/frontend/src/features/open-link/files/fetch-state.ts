@@ -8,9 +8,9 @@ export interface ArrivedFile {
 
 /**
  * Why files did not arrive. `damaged`: what came is not what was sent, and nothing of it was kept. `storage`: this browser has no
- * room. `over`: the server has them no more. `load`: the code for them did not come.
+ * room. `over`: the server has them no more. `off`: the site has files no more. `load`: the code for them did not come.
  */
-export type FetchFailure = 'damaged' | 'storage' | 'over' | 'load';
+export type FetchFailure = 'damaged' | 'storage' | 'over' | 'off' | 'load';
 
 /** How far the files of a secret have come. */
 export type FetchState =

@@ -24,12 +24,9 @@ function useFileFetch(bundle: Bundle): FileFetch {
   const [kept] = useState(() => keepFetch(bundle, 'memory'));
   const [fetching] = useState(() => new FileFetch(kept));
   useEffect(() => {
-    const release = holdStaged(kept.place);
+    if (kept.place.kind !== 'memory') holdStaged([kept.place.name]);
     void fetching.start();
-    return () => {
-      fetching.stop();
-      release();
-    };
+    return () => fetching.leave();
   }, [kept, fetching]);
   return fetching;
 }

@@ -78,4 +78,5 @@ export const SomeSaved = arrived({ saved: new Set([0]) });
 export const InMemory = arrived({ isStaged: false, isDone: false, files: ARRIVED.files.slice(0, 1) });
 export const Damaged = inCard(() => <FetchFailed why="damaged" onAgain={nothing} />);
 export const NoStorage = inCard(() => <FetchFailed why="storage" onAgain={nothing} />);
+export const Off = inCard(() => <FetchFailed why="off" onAgain={nothing} />);
 export const Over = inCard(() => <FetchFailed why="over" onAgain={nothing} />);

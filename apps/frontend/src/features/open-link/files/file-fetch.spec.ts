@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../api/api-errors.ts';
 import { useNodeBlobs } from '../../../lib/files/testing/node-blobs.ts';
+import { readText } from '../../../lib/stored-text.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
-import { FileFetch, type FetchSupplies } from './file-fetch.ts';
-import { keepFetch, readFetch } from './kept-fetch.ts';
+import type { FetchSupplies } from './fetch-supplies.ts';
+import { FileFetch } from './file-fetch.ts';
+import { restoreFiles } from './files-ways.ts';
+import { forgetFetch, keepFetch, namesKept, readFetch } from './kept-fetch.ts';
+import { LeftFiles } from './left-files.ts';
 import { sentBlob } from './testing/sent-blob.ts';
 
 beforeAll(useNodeBlobs);
+beforeEach(() => {
+  for (const name of namesKept()) forgetFetch(name);
+  localStorage.clear();
+});
 
 const content = randomBytes(9_500_000);
 const files = () => [
@@ -50,7 +58,7 @@ describe('files of an opened link', () => {
     expect(asked).toContain('done');
     await fetching.finish();
     expect(fetching.store.get()).toEqual({ step: 'finished' });
-    expect(readFetch()).toBeNull();
+    expect(namesKept()).toEqual([]);
   });
 
   it('go on where they were when the line was cut, without fetching anything twice', async () => {
@@ -89,7 +97,7 @@ describe('files of an opened link', () => {
     }));
     await fetching.start();
     expect(fetching.store.get()).toEqual({ step: 'failed', why: 'damaged' });
-    expect(readFetch()).toBeNull();
+    expect(namesKept()).toEqual([]);
   });
 
   it('are asked for again where too much was asked of the server at once', async () => {
@@ -115,7 +123,7 @@ describe('files of an opened link', () => {
     }));
     await fetching.start();
     expect(fetching.store.get()).toEqual({ step: 'failed', why: 'load' });
-    expect(readFetch()).not.toBeNull();
+    expect(namesKept()).toHaveLength(1);
     isRefused = false;
     await fetching.start();
     expect(arrived(fetching).files).toHaveLength(2);
@@ -136,6 +144,56 @@ describe('files of an opened link', () => {
     expect(keepFetch(kept.bundle, 'disk')).toEqual(kept);
     await fetching.start();
     // 10 minutes and the time that 128 KiB/s take, from the first byte on.
-    expect(readFetch()).toMatchObject({ bundle: kept.bundle, until: expect.any(Number) });
+    expect(readFetch(kept.place.name)).toMatchObject({ bundle: kept.bundle, until: expect.any(Number) });
+  });
+
+  it('of two links in one tab are both kept, and each is found by its own name', async () => {
+    const first = await begin();
+    const { bundle } = await sentBlob([new File(['other'], 'b.txt')]);
+    const second = keepFetch(bundle, 'disk', 'short');
+    expect(second.place.name).not.toBe(first.kept.place.name);
+    await first.fetching.start();
+    await first.fetching.finish();
+    expect(namesKept()).toEqual([second.place.name]);
+    expect(readFetch(second.place.name)).toEqual(second);
+    expect(await restoreFiles({ end: 'read', at: 7, files: second.place.name })).toMatchObject({
+      name: 'revealed',
+      kind: 'short',
+      message: { bundle },
+    });
+    expect(await restoreFiles({ end: 'read', at: 7, files: first.kept.place.name })).toBeNull();
+  });
+
+  it('all saved and left, nothing leads to them any more; some saved, a reload goes on', async () => {
+    const { fetching, kept } = await begin();
+    await fetching.start();
+    fetching.noteSaved(0);
+    fetching.leave();
+    expect(namesKept()).toEqual([kept.place.name]);
+    await fetching.start();
+    fetching.noteSaved(0, 1);
+    fetching.leave();
+    expect(namesKept()).toEqual([]);
+  });
+
+  it('on a disk they stay until the browser has copied what was saved, and the next page knows how long', async () => {
+    const { supplies, asked } = await sentBlob([new File(['x'], 'x')]);
+    const { place } = keepFetch((await sentBlob([new File(['y'], 'y')])).bundle, 'disk');
+    const left = new LeftFiles(place, supplies);
+    left.note(100_000_000);
+    await left.remove();
+    expect(asked).toEqual(['pause 7000', 'drop']);
+    expect(readText('staged_files')).toBe('1007000');
+  });
+
+  it('a site that has files no more is told from one that has lost these', async () => {
+    const { fetching } = await begin(() => ({
+      getBytes: () => {
+        throw new ApiError({ status: 404, code: 'ROUTE_NOT_FOUND', told: 'ROUTE_NOT_FOUND' });
+      },
+    }));
+    await fetching.start();
+    expect(fetching.store.get()).toEqual({ step: 'failed', why: 'off' });
+    expect(namesKept()).toHaveLength(1);
   });
 });

@@ -1,51 +1,14 @@
 import { blobBytes, FILES, leaseSeconds } from '@oncelink/contracts/files';
-import { cleanNames, totalBytes } from '@oncelink/link-crypto/files';
-import { ApiError } from '../../../api/api-errors.ts';
-import { doneFile, getBytes } from '../../../api/files.ts';
+import { totalBytes } from '@oncelink/link-crypto/files';
 import { isGivenUp, Transfer } from '../../../api/transfer.ts';
-import { BundleError } from '../../../lib/files/bundle-calls.ts';
+import type { BlobProgress } from '../../../lib/files/bundle-calls.ts';
 import type { BundleLine } from '../../../lib/files/bundle-line.ts';
-import { openBundleLine } from '../../../lib/files/bundle-worker.ts';
 import { Pace } from '../../../lib/files/pace.ts';
-import { FILE_TYPE } from '../../../lib/files/sink.ts';
 import { createStore } from '../../../lib/store.ts';
-import type { ArrivedFile, FetchFailure, FetchState } from './fetch-state.ts';
+import type { FetchFailure, FetchState } from './fetch-state.ts';
+import { failureOf, fetchSupplies, filesIn, isOver, type FetchSupplies } from './fetch-supplies.ts';
 import { changeFetch, forgetFetch, type KeptFetch } from './kept-fetch.ts';
-
-/** What fetching needs from outside. */
-export interface FetchSupplies {
-  readonly getBytes: typeof getBytes;
-  readonly doneFile: typeof doneFile;
-  readonly openLine: () => BundleLine;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-export const fetchSupplies: FetchSupplies = {
-  getBytes,
-  doneFile,
-  openLine: openBundleLine,
-  now: () => Date.now(),
-};
-
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.told === 'FILE_NOT_FOUND';
-
-/** Only one answer says that there is nothing left to fetch. After any other it may be fetched again. */
-function failureOf(error: unknown): FetchFailure {
-  if (error instanceof BundleError) return error.reason === 'file' ? 'damaged' : error.reason;
-  return isOver(error) ? 'over' : 'load';
-}
-
-/** Views of all files in what they are joined in. */
-function filesIn(whole: Blob, { bundle }: KeptFetch): readonly ArrivedFile[] {
-  const names = cleanNames(bundle.files.map(({ name }) => name));
-  let start = 0;
-  return bundle.files.map(({ bytes }, place) => {
-    const content = whole.slice(start, start + bytes, FILE_TYPE);
-    start += bytes;
-    return { name: names[place] ?? '', content };
-  });
-}
+import { LeftFiles } from './left-files.ts';
 
 /** Fetches the files of one opened link, and keeps them until they are saved. */
 export class FileFetch {
@@ -57,6 +20,9 @@ export class FileFetch {
   #transfer = new Transfer();
   #line: BundleLine;
   #position = 0;
+  /** Bytes that a reload goes on behind. */
+  #safe: number;
+  readonly #left: LeftFiles;
   #until: number | null;
   #id = '';
 
@@ -65,6 +31,8 @@ export class FileFetch {
     this.#supplies = supplies;
     this.#bytes = blobBytes(totalBytes(kept.bundle.files));
     this.#until = kept.until;
+    this.#safe = kept.safe;
+    this.#left = new LeftFiles(kept.place, supplies);
     this.#line = supplies.openLine();
     this.store = createStore<FetchState>(this.#fetching());
   }
@@ -83,7 +51,7 @@ export class FileFetch {
       const files = filesIn(whole, this.#kept);
       unfollow();
       // A reload finds them where they are, whatever the server says then.
-      if (isStaged) changeFetch({ isWhole: true });
+      if (isStaged) changeFetch(this.#kept.place.name, { isWhole: true });
       // Until all are saved the server keeps them, too: a browser may throw away what lies in it or in a tab out of sight.
       this.store.set({ step: 'arrived', files, saved: new Set(), isStaged, isDone: this.#kept.isDone });
     } catch (error) {
@@ -101,7 +69,15 @@ export class FileFetch {
     this.#transfer.goOn();
   }
 
-  /** The page is left. What was kept stays, for a reload. */
+  /** The page is left. What was kept stays, for a reload, unless all of it was saved. */
+  leave(): void {
+    const state = this.store.get();
+    const isSaved = state.step === 'arrived' && state.saved.size === state.files.length;
+    if (isSaved) void this.#left.remove();
+    this.stop();
+  }
+
+  /** What was kept stays. */
   stop(): void {
     this.#transfer.giveUp();
     this.#line.end();
@@ -113,6 +89,7 @@ export class FileFetch {
     if (state.step !== 'arrived') return false;
     const saved = new Set([...state.saved, ...places]);
     this.store.set({ ...state, saved });
+    this.#left.note(places.reduce((sum, place) => sum + (state.files[place]?.content.size ?? 0), 0));
     if (saved.size < state.files.length) return false;
     void this.#sayDone();
     return true;
@@ -124,14 +101,12 @@ export class FileFetch {
     return this.#line.ask('zip', state.step === 'arrived' ? state.files : []);
   }
 
-  /** The reader is done with them: nothing is left here. */
+  /** The reader is done with them: nothing is left here, once the browser has copied what it saves. */
   async finish(): Promise<void> {
     const state = this.store.get();
     if (state.step !== 'arrived') return;
+    await Promise.all([this.#left.remove(), state.isDone ? undefined : this.#sayDone()]);
     this.store.set({ step: 'finished' });
-    if (!state.isDone) await this.#sayDone();
-    forgetFetch();
-    await this.#line.ask('drop', this.#kept.place).catch(() => undefined);
     this.#line.end();
   }
 
@@ -143,10 +118,9 @@ export class FileFetch {
 
   async #fetchWhole(): Promise<Blob> {
     const { bundle, place } = this.#kept;
-    const opened = await this.#line.ask('open', { bundle, place });
+    const opened = await this.#line.ask('open', { bundle, place, safe: this.#safe });
     this.#id = opened.id;
-    this.#position = opened.position;
-    this.#tell();
+    this.#note(opened);
     while (this.#position < this.#bytes) await this.#transfer.insist((signal) => this.#fetchRange(signal));
     return this.#line.ask('end', null);
   }
@@ -157,17 +131,23 @@ export class FileFetch {
     const asked = { id: this.#id, proof: this.#kept.bundle.proof, first, last };
     for await (const chunk of this.#supplies.getBytes(asked, signal)) {
       if (this.#until === null) this.#beginLease();
-      this.#position = (await this.#line.ask('take', chunk)).position;
-      this.#tell();
+      this.#note(await this.#line.ask('take', chunk));
     }
     // A proxy that cuts an answer says so by its length alone.
     if (this.#position === first) throw new TypeError('The answer was empty.');
   }
 
+  #note({ position, safe }: BlobProgress): void {
+    this.#position = position;
+    if (safe !== this.#safe) changeFetch(this.#kept.place.name, { safe });
+    this.#safe = safe;
+    this.#tell();
+  }
+
   /** The server counts from the first byte on. */
   #beginLease(): void {
     this.#until = this.#supplies.now() + leaseSeconds(this.#bytes) * 1000;
-    changeFetch({ until: this.#until });
+    changeFetch(this.#kept.place.name, { until: this.#until });
   }
 
   /** Never fails: where the server does not hear it, its lease ends by itself. */
@@ -179,7 +159,7 @@ export class FileFetch {
         // There is nothing left, then.
         if (!isOver(error)) throw error;
       });
-      changeFetch({ isDone: true });
+      changeFetch(this.#kept.place.name, { isDone: true });
       const state = this.store.get();
       if (state.step === 'arrived') this.store.set({ ...state, isDone: true });
     } catch {
@@ -190,7 +170,7 @@ export class FileFetch {
   async #fail(why: FetchFailure): Promise<void> {
     this.store.set({ step: 'failed', why });
     if (why !== 'damaged' && why !== 'over') return;
-    forgetFetch();
+    forgetFetch(this.#kept.place.name);
     await this.#line.ask('drop', this.#kept.place).catch(() => undefined);
   }
 

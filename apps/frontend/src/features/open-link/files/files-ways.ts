@@ -3,7 +3,7 @@ import { BundleError } from '../../../lib/files/bundle-calls.ts';
 import type { SinkKind } from '../../../lib/files/sink.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
 import type { LinkTrace } from '../flow/link-trace.ts';
-import type { OpenLinkState } from '../flow/open-link-state.ts';
+import type { OpenLinkState, RevealedState } from '../flow/open-link-state.ts';
 import { keepFetch, readFetch } from './kept-fetch.ts';
 import { fetchPart } from './late-files.ts';
 
@@ -29,16 +29,17 @@ export async function makeRoom({ fileBytes }: Cover = {}): Promise<void> {
   planned = kind;
 }
 
-/** Keeps what it takes to fetch the files of a message, so that a reload goes on. */
-export function keepFiles(message: OpenedMessage): void {
-  if (typeof message !== 'string' && message.bundle) keepFetch(message.bundle, planned);
+/** Keeps what it takes to fetch the files of a message, so that a reload goes on. @returns their name; undefined: it has none */
+export function keepFiles(message: OpenedMessage, kind: RevealedState['kind']): string | undefined {
+  if (typeof message === 'string' || !message.bundle) return undefined;
+  return keepFetch(message.bundle, planned, kind).place.name;
 }
 
-/** What a reload goes on with: files that this tab was fetching. Null: none. */
-export async function restoreFiles({ at }: LinkTrace): Promise<OpenLinkState | null> {
-  const kept = readFetch();
+/** What a reload goes on with: the files of the link that stood here. Null: this tab has nothing of them any more. */
+export async function restoreFiles({ at, files }: LinkTrace): Promise<OpenLinkState | null> {
+  const kept = typeof files === 'string' ? readFetch(files) : null;
   if (kept === null) return null;
   await fetchPart.load();
   const erasure = { outcome: 'confirmed', at } as const;
-  return { name: 'revealed', kind: 'sealed', message: { bundle: kept.bundle }, erasure };
+  return { name: 'revealed', kind: kept.link, message: { bundle: kept.bundle }, erasure };
 }

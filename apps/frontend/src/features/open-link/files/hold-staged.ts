@@ -1,18 +1,14 @@
-import type { Place } from '../../../lib/files/sink.ts';
-import { stagedLock } from '../../../lib/files/remove-staged.ts';
+import { stagedLock } from '../../../lib/files/sink.ts';
 
-/** Keeps other tabs from removing what this one has kept. @returns lets them */
-export function holdStaged({ kind, name }: Place): () => void {
-  let release = (): void => undefined;
-  if (kind !== 'memory')
+const held = new Set<string>();
+
+/** Keeps other tabs from removing what this one has kept, as long as its page stands. */
+export function holdStaged(names: readonly string[]): void {
+  for (const name of names) {
+    if (held.has(name)) continue;
+    held.add(name);
     void navigator.locks
-      ?.request(
-        stagedLock(name),
-        () =>
-          new Promise<void>((resolve) => {
-            release = resolve;
-          }),
-      )
+      ?.request(stagedLock(name), () => new Promise<never>(() => undefined))
       .catch(() => undefined);
-  return () => release();
+  }
 }

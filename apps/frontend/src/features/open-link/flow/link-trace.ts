@@ -8,6 +8,8 @@ export interface LinkTrace {
   readonly end: 'read' | 'deleted' | 'cleared';
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** A random name: what this tab keeps of its files (kept-fetch.ts). Absent where it had none. */
+  readonly files?: string | undefined;
 }
 
 const ENDS: readonly unknown[] = ['read', 'deleted', 'cleared'] satisfies LinkTrace['end'][];

@@ -16,9 +16,9 @@ export interface OpenLinkEffects {
   readonly loadStretch: () => Promise<Stretch>;
   /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive, NoRoomError */
   readonly prepare: (link: Pick<ReceivedLink, 'hasParts' | 'cover'>) => Promise<void>;
-  /** Keeps in the tab what it takes to fetch the files of a message, before its link is erased. */
-  readonly keep: (message: OpenedMessage) => void;
-  /** What the tab shows of that once it was loaded again; null: nothing was kept. */
+  /** Keeps in the tab what it takes to fetch the files of a message, before its link is erased. @returns the name for its trace */
+  readonly keep: (message: OpenedMessage, kind: ReceivedLink['kind']) => string | undefined;
+  /** What the tab shows of that once it was loaded again; null: nothing is kept any more. */
   readonly restore: (trace: LinkTrace) => Promise<OpenLinkState | null>;
   readonly address: {
     read(): string;
@@ -49,7 +49,7 @@ export const browserEffects: OpenLinkEffects = {
     const [rich] = await Promise.all([hasParts && richLink.load(), openedLink.load()]);
     if (rich) await rich.makeRoom(cover);
   },
-  keep: (message) => richLink.store.get()?.keepFiles(message),
+  keep: (...opened) => richLink.store.get()?.keepFiles(...opened),
   restore: async (trace) => (await richLink.load()).restoreFiles(trace),
   address: {
     read: () => location.href,

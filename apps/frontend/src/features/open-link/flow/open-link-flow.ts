@@ -44,7 +44,7 @@ export class OpenLinkFlow {
     if (this.#stopped || this.store.get().name !== 'checking') return;
     if (found.outcome === 'empty') {
       const trace = address.trace();
-      const kept = trace?.end === 'read' ? await this.#effects.restore(trace).catch(() => null) : null;
+      const kept = trace?.files ? await this.#effects.restore(trace).catch(() => null) : null;
       const ended = trace ? endingAfter(trace) : ({ name: 'not_found', cause: 'empty' } as const);
       return this.#show(kept ?? ended);
     }
@@ -93,13 +93,14 @@ export class OpenLinkFlow {
     const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || state.name !== 'ready' || !link) return;
     this.#show({ name: 'revealing', link: state.link });
+    let files: LinkTrace['files'];
     try {
       await this.#effects.prepare(link);
       const message = await (link.kind === 'unsealed'
         ? link.open()
         : claimSecret(this.#effects, link, this.#password.unlocked));
       if (this.#stopped) return;
-      this.#effects.keep(message);
+      files = this.#effects.keep(message, link.kind);
       this.#show({ name: 'revealed', kind: link.kind, message, erasure: { outcome: 'running' } });
     } catch (error) {
       return this.#fail(error, { step: 'reveal', link: state.link });
@@ -107,7 +108,8 @@ export class OpenLinkFlow {
     const erasure: Erasure =
       link.kind === 'unsealed' ? { outcome: 'impossible' } : await acknowledgeSecret(this.#effects, link);
     // Until then a reload can ask again, and the address is what a reload has.
-    if (erasure.outcome !== 'unconfirmed') this.#clearAddress(link.kind === 'unsealed' ? 'cleared' : 'read');
+    if (erasure.outcome !== 'unconfirmed')
+      this.#clearAddress(link.kind === 'unsealed' ? 'cleared' : 'read', files);
     const shown = this.store.get();
     if (shown.name === 'revealed') this.#show({ ...shown, erasure });
   }
@@ -194,7 +196,7 @@ export class OpenLinkFlow {
   }
 
   /** The fragment is used up. Not after `stop`: the address belongs to another page then. */
-  #clearAddress(end: LinkTrace['end']): void {
-    if (!this.#stopped) this.#effects.address.clear({ end, at: this.#effects.now() });
+  #clearAddress(end: LinkTrace['end'], files?: LinkTrace['files']): void {
+    if (!this.#stopped) this.#effects.address.clear({ end, at: this.#effects.now(), files });
   }
 }

@@ -93,12 +93,14 @@ it('files are kept before their link is erased, and a reload goes on with them',
   const { link, bundle } = await makeWithFiles();
   const tab = new Tab(link);
   const kept: unknown[] = [];
-  Reflect.set(tab.effects, 'keep', (message: unknown) =>
-    kept.push([message, link.server.count('acknowledge')]),
-  );
+  Reflect.set(tab.effects, 'keep', (message: unknown, kind: unknown) => {
+    kept.push([message, kind, link.server.count('acknowledge')]);
+    return 'f1';
+  });
   await tab.flow.start();
   await tab.flow.reveal();
-  expect(kept).toEqual([[{ bundle }, 0]]);
+  expect(kept).toEqual([[{ bundle }, expect.any(String), 0]]);
+  expect(tab.trace).toMatchObject({ end: 'read', files: 'f1' });
   const reloaded = new Tab(link);
   reloaded.href = tab.href;
   reloaded.trace = tab.trace;
@@ -109,4 +111,17 @@ it('files are kept before their link is erased, and a reload goes on with them',
     message: { bundle },
     erasure: { outcome: 'confirmed' },
   });
+});
+
+it('a link that had no files shows none after a reload, whatever its tab has of another one', async () => {
+  const { link } = await makeWithFiles();
+  const tab = new Tab(link);
+  await tab.flow.start();
+  await tab.flow.reveal();
+  const reloaded = new Tab(link);
+  reloaded.href = tab.href;
+  reloaded.trace = tab.trace;
+  Reflect.set(reloaded.effects, 'restore', () => Promise.reject(new Error('Nothing is to be restored.')));
+  await reloaded.flow.start();
+  expect(reloaded.state).toMatchObject({ name: 'gone', reason: 'read' });
 });

@@ -1,6 +1,6 @@
 import { newFileProof, type Bundle } from '@oncelink/link-crypto/files';
 import { deskLine } from '../../../../lib/files/testing/desk-line.ts';
-import type { FetchSupplies } from '../file-fetch.ts';
+import type { FetchSupplies } from '../fetch-supplies.ts';
 
 /** A blob at a server, and what its reader's message says. */
 export async function sentBlob(files: readonly File[]) {
@@ -24,7 +24,9 @@ export async function sentBlob(files: readonly File[]) {
     },
     doneFile: async () => void asked.push('done'),
     openLine: deskLine,
+    dropOf: () => async () => void asked.push('drop'),
     now: () => 1_000_000,
+    pause: async (ms) => void asked.push(`pause ${ms}`),
   };
   return { bundle, blob, asked, supplies };
 }

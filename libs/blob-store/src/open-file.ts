@@ -1,0 +1,113 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { codeOf, StoreAwayError, StoreFullError, type BlobContent, type TakePiece } from './blob-store.ts';
+
+const FILE_MODE = 0o600;
+/** So much of a call is held on its way to the disk, or from there: many calls are under way at once. */
+const WRITE_BYTES = 262_144;
+const READ_BYTES = 262_144;
+
+/** Runs what asks the file system, and tells its failures as those of a store. */
+export async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeErrorOf(error);
+  }
+}
+
+export function storeErrorOf(error: unknown): Error {
+  const code = codeOf(error);
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new StoreFullError() : new StoreAwayError(code);
+}
+
+/** The bytes from `first` to before `end`. */
+export const contentOf = (handle: FileHandle, first: number, end: number): BlobContent => ({
+  length: end - first,
+  pour: async (take) => {
+    try {
+      await pourFile(handle, { first, end, take });
+    } finally {
+      await handle.close();
+    }
+  },
+  close: () => handle.close(),
+});
+
+interface Pouring {
+  readonly first: number;
+  readonly end: number;
+  readonly take: TakePiece;
+}
+
+/**
+ * While a piece is being taken, the next one is read. Both lie in memory that is used again and again: what is made anew for each
+ * piece costs half as much again, and more where many read at once.
+ */
+async function pourFile(handle: FileHandle, { first, end, take }: Pouring): Promise<void> {
+  if (first === end) return;
+  const size = Math.min(READ_BYTES, end - first);
+  let [memory, other] = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
+  const read = async (at: number): Promise<Buffer> => {
+    const { bytesRead } = await ask(() => handle.read(memory, 0, Math.min(size, end - at), at));
+    if (bytesRead === 0) throw new StoreAwayError('cut');
+    return memory.subarray(0, bytesRead);
+  };
+  let coming = read(first);
+  try {
+    for (let at = first; at < end;) {
+      const piece = await coming;
+      at += piece.length;
+      [memory, other] = [other, memory];
+      if (at < end) coming = read(at);
+      // Whether it fails is told when it is its turn.
+      coming.catch(() => undefined);
+      await take(piece);
+    }
+  } finally {
+    // Else it would write into memory, and read from a file, that are gone.
+    await coming.catch(() => undefined);
+  }
+}
+
+/** Makes a file, durably. @throws StoreFullError, StoreAwayError; what `bytes` throws */
+export async function writeFile(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await ask(() => open(name, 'wx', FILE_MODE));
+  try {
+    await pipeline(bytes, writerOf(handle));
+    await ask(() => handle.datasync());
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes to a file that stays open: a stream of Node's own closes it before it is known to lie on the disk. What comes while a
+ * piece is being written is written at once after it: each write costs a turn of another thread.
+ */
+function writerOf(handle: FileHandle): Writable {
+  const write = async (pieces: readonly Buffer[], done: (error?: Error) => void): Promise<void> => {
+    try {
+      const { bytesWritten } = await handle.writev(pieces);
+      // On a disk that is nearly full: the rest says whether it is.
+      if (bytesWritten < lengthOf(pieces))
+        await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+      done();
+    } catch (error) {
+      done(storeErrorOf(error));
+    }
+  };
+  return new Writable({
+    highWaterMark: WRITE_BYTES,
+    write: (piece: Buffer, _encoding, done) => void write([piece], done),
+    writev: (pieces, done) =>
+      void write(
+        pieces.map(({ chunk }) => chunk as Buffer),
+        done,
+      ),
+  });
+}
+
+const lengthOf = (pieces: readonly Buffer[]): number =>
+  pieces.reduce((total, { length }) => total + length, 0);
