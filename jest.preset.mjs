@@ -26,13 +26,19 @@ const texts = { '/src/i18n/messages/': here('./apps/frontend/testing/compile-tex
  * Jest options of one project. Libraries export their sources,
  * so no build has to run before a test.
  * @param {string} rootDir the project's folder
- * @param {{ web?: boolean }} [kind] `web`: a DOM environment for React components
+ * @param {{ web?: boolean, shared?: boolean }} [kind] `web`: a DOM environment for React components. `shared`: packages are
+ * loaded once for all spec files, for which jest's own registry takes longer than the tests do.
  */
-export default function preset(rootDir, { web = false } = {}) {
+export default function preset(rootDir, { web = false, shared = false } = {}) {
   return {
     rootDir,
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-    testEnvironment: web ? here('./apps/frontend/testing/jsdom-environment.mjs') : 'node',
+    ...(shared
+      ? {
+          runtime: here('./libs/testing/native-runtime.mjs'),
+          testEnvironment: here('./libs/testing/native-environment.mjs'),
+        }
+      : { testEnvironment: web ? here('./apps/frontend/testing/jsdom-environment.mjs') : 'node' }),
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: {

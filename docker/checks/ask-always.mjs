@@ -1,11 +1,14 @@
 // Asks a site without a pause, each time by a new connection, until it gets SIGTERM; then prints what came of it as JSON:
-//   node ask-always.mjs <name of the site> <port> <file of the authority>
+//   node ask-always.mjs <name of the site> <port> [<file of the authority>]
+// Without an authority it asks without TLS, as a proxy of the machine does.
 import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { request as askPlainly } from 'node:http';
+import { request as askByTls } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [host, port, authority] = process.argv.slice(2);
-const ca = readFileSync(authority);
+const tls = authority && { ca: readFileSync(authority), servername: host };
+const request = tls ? askByTls : askPlainly;
 const AT_ONCE = 4;
 /** One visitor may ask so often, and all of these are one. */
 const PAUSE_MS = 100;
@@ -22,8 +25,12 @@ const KINDS = [
 
 function ask({ method, path, body }) {
   return new Promise((resolve, reject) => {
-    const headers = { Host: host, ...(body && { 'Content-Type': 'application/json' }) };
-    const options = { host: '127.0.0.1', port, servername: host, method, path, agent: false, headers, ca };
+    const headers = {
+      Host: host,
+      'X-Forwarded-Proto': 'https',
+      ...(body && { 'Content-Type': 'application/json' }),
+    };
+    const options = { host: '127.0.0.1', port, method, path, agent: false, headers, ...tls };
     const sent = request(options, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode));

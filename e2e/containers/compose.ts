@@ -20,12 +20,22 @@ export function compose(...args: readonly string[]): string {
   });
 }
 
-/** Everything that the containers of a service have written. */
-export const logsOf = (service: string): string => compose('logs', '--no-color', service);
+/** Everything that the containers of these services have written. */
+export const logsOf = (...services: readonly string[]): string => compose('logs', '--no-color', ...services);
 
-/** Names of the containers that run a service. */
+/** What tells the product's containers and networks from others of this machine. */
+const project = process.env['COMPOSE_PROJECT_NAME'] ?? path.basename(repository);
+export const OURS = `label=com.docker.compose.project=${project}`;
+
+/** Ids of the containers that run a service. Asking the engine itself takes a tenth of what `docker compose` does. */
 export const containersOf = (service: string): string[] =>
-  compose('ps', '--quiet', service).trim().split('\n');
+  execFileSync(
+    'docker',
+    ['ps', '--quiet', '--filter', OURS, '--filter', `label=com.docker.compose.service=${service}`],
+    { encoding: 'utf8' },
+  )
+    .trim()
+    .split('\n');
 
 /** Runs `docker` while everything else goes on. @returns what it printed */
 export async function docker(...args: readonly string[]): Promise<string> {

@@ -24,7 +24,7 @@ async function logsAfter(targets: readonly string[]): Promise<string> {
   await Promise.all(targets.map((target) => ask('GET', target, { Referer: `http://a.example/${KEY}` })));
   await ask('GET', '/api/csp-report');
   await expect.poll(() => linesOf('/api/csp-report')).toBe(known + 1);
-  return SERVICES.map(logsOf).join('\n');
+  return logsOf(...SERVICES);
 }
 
 test('a key that a mail program put into the path is in no log (L2)', async () => {
@@ -45,18 +45,17 @@ test('a key that a mail program put into the path is in no log (L2)', async () =
     expect(logs).toContain(`"path":"${path}"`);
 });
 
-for (const target of LINK_PATHS) {
-  test(`what ${target.slice(0, 20)} leads to is neither stored nor found`, async () => {
-    const answer = await ask('GET', target);
-    const expected = Object.entries(edgeHeaders('link', 200, { tls: false }));
-    expect(answer.status).toBe(200);
-    expect(expected.map(([name]) => [name, ...(answer.headers.get(name.toLowerCase()) ?? [])])).toEqual(
-      expected,
-    );
-  });
-}
+test('what mangled addresses lead to is neither stored nor found', async () => {
+  const expected = Object.entries(edgeHeaders('link', 200, { tls: false }));
+  for (const target of LINK_PATHS) {
+    const { status, headers } = await ask('GET', target);
+    expect([target, status]).toEqual([target, 200]);
+    const found = expected.map(([name]) => [name, ...(headers.get(name.toLowerCase()) ?? [])]);
+    expect([target, ...found]).toEqual([target, ...expected]);
+  }
+});
 
-test('the errors of an absent gateway keep it to themselves too', async () => {
+test('the errors of an absent gateway keep it to themselves too @long', async () => {
   compose('stop', 'gateway');
   try {
     const answer = await ask('GET', `/api/seals/${KEY}`, { 'X-Link-Proof': KEY });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startWeb } from './start-web.ts';
+import { startWeb, type Web } from './start-web.ts';
 
 const PAGES = 800;
 /** What a visitor and a /48 may ask for at once, and how many more in each second (docker/nginx/oncelink/limits.conf). */
@@ -43,23 +43,28 @@ async function countGiven(origin: string, pages: number, addressOf: (i: number) 
 const mostIn = ({ atOnce, perSecond }: typeof VISITOR, seconds: number): number =>
   atOnce + perSecond * seconds + BATCH;
 
-test('nginx counts an IPv4 address or a /64 as one visitor, and the /48 around as sixteen', async () => {
-  const web = await startWeb({ EDGE_TLS: 'off', TRUSTED_NETWORKS: '0.0.0.0/0' });
-  try {
-    const origin = `http://127.0.0.1:${await web.portOf(8080)}/`;
-    for (const [who, addressOf] of Object.entries(VISITORS)) {
-      const { pages, seconds } = await countGiven(origin, PAGES, addressOf);
-      expect(pages, who).toBeGreaterThanOrEqual(VISITOR.atOnce);
-      expect(pages, who).toBeLessThanOrEqual(mostIn(VISITOR, seconds));
-    }
-    // Neighbours do not feel each other, as long as they are few.
-    expect((await countGiven(origin, 240, () => '2001:db8:1:3::1')).pages).toBe(240);
-    const inOne48 = (i: number) => `2001:db8:2:${i.toString(16)}::1`;
-    const few = await countGiven(origin, 3000, inOne48);
-    expect(few.pages).toBe(3000);
-    const many = await countGiven(origin, 12_000, inOne48);
-    expect(few.pages + many.pages).toBeLessThanOrEqual(mostIn(SITE, few.seconds + many.seconds));
-  } finally {
-    await web.end();
+let web: Web;
+let origin: string;
+test.beforeAll(async () => {
+  web = await startWeb({ EDGE_TLS: 'off', TRUSTED_NETWORKS: '0.0.0.0/0' });
+  origin = `http://127.0.0.1:${await web.portOf(8080)}/`;
+});
+test.afterAll(() => web.end());
+
+test('nginx counts an IPv4 address or a /64 as one visitor', async () => {
+  for (const [who, addressOf] of Object.entries(VISITORS)) {
+    const { pages, seconds } = await countGiven(origin, PAGES, addressOf);
+    expect(pages, who).toBeGreaterThanOrEqual(VISITOR.atOnce);
+    expect(pages, who).toBeLessThanOrEqual(mostIn(VISITOR, seconds));
   }
+  // Neighbours do not feel each other, as long as they are few.
+  expect((await countGiven(origin, 240, () => '2001:db8:1:3::1')).pages).toBe(240);
+});
+
+test('nginx counts the /48 around visitors as sixteen @long', async () => {
+  const inOne48 = (i: number) => `2001:db8:2:${i.toString(16)}::1`;
+  const few = await countGiven(origin, 3000, inOne48);
+  expect(few.pages).toBe(3000);
+  const many = await countGiven(origin, 12_000, inOne48);
+  expect(few.pages + many.pages).toBeLessThanOrEqual(mostIn(SITE, few.seconds + many.seconds));
 });

@@ -5,12 +5,12 @@ import { ORIGIN } from './compose.ts';
 
 const TEXT = 'postgres://app:kestrel-vapor-41@db-2/app';
 
-for (const [name, options] of [
-  ['direct', {}],
-  ['short', { short: true }],
-  ['password', { password: 'harbor-42' }],
+for (const [name, options, when] of [
+  ['direct', {}, ''],
+  ['short', { short: true }, ''],
+  ['password', { password: 'harbor-42' }, ' @long'],
 ] as const) {
-  test(`a ${name} link through nginx is opened once`, async ({ browser }) => {
+  test(`a ${name} link through nginx is opened once${when}`, async ({ browser }) => {
     const [sender, reader, latecomer] = await Promise.all(
       Array.from({ length: 3 }, () => browser.newPage({ baseURL: ORIGIN })),
     );

@@ -23,7 +23,7 @@ for (const [words, hsts] of [
   ['max-age=600; includeSubDomains', 'max-age=600; includeSubDomains'],
   ['', undefined],
 ] as const)
-  test(`with HSTS set to "${words}" nginx says just that`, async () => {
+  test(`with HSTS set to "${words}" nginx says just that @long`, async () => {
     const server = await startTlsWeb('https://secrets.example', { HSTS: words });
     try {
       for (const target of ['/', '/assets/gone.js', '/api/config']) {

@@ -177,9 +177,23 @@ describe('the compose files', () => {
     });
   });
 
-  it('give no port of the machine to a `web` that Caddy finds by its name, so that there may be two', () => {
-    expect(read('docker-compose.caddy.yml').services['web']?.ports).toEqual([]);
+  it('bound the door, which has the port of the machine and no way out', () => {
+    expect(read('docker-compose.door.yml').services['door']).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      memswap_limit: '64M',
+      ulimits: { core: 0 },
+      networks: ['public'],
+    });
   });
+
+  it.each(['caddy', 'door'])(
+    'give no port of the machine to a `web` that %s finds by its name, so that there may be two',
+    (front) => {
+      expect(read(`docker-compose.${front}.yml`).services['web']?.ports).toEqual([]);
+    },
+  );
 
   it.each([
     ['docker-compose.yml', ['auth-service', 'billing-service', 'mail', 'payments']],
