@@ -88,7 +88,9 @@ async function fetchRange({ id, proof }: SlowCall, visitor: number): Promise<voi
   socket.destroy();
 }
 
+/** Not all in the same moment of each turn: people do not wait for each other. */
 async function again(work: () => Promise<void>): Promise<never> {
+  await pause(Math.random() * TURN_MS);
   for (;;) await work();
 }
 
