@@ -7,13 +7,15 @@ const { ModuleMocker } = require('jest-mock');
 /** What a spec file may change of its process, as it is now. @returns puts it back */
 function rememberProcess() {
   const env = { ...process.env };
-  const { exit, exitCode } = process;
+  const { exitCode } = process;
+  const exit = Object.getOwnPropertyDescriptor(process, 'exit');
   const globals = Object.getOwnPropertyDescriptors(globalThis);
   const listeners = process.eventNames().map((event) => [event, process.rawListeners(event)]);
   return () => {
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
     Object.assign(process.env, env);
-    Object.assign(process, { exit, exitCode });
+    Object.defineProperty(process, 'exit', exit);
+    process.exitCode = exitCode;
     const known = new Map(listeners);
     for (const event of process.eventNames())
       for (const listener of process.rawListeners(event))

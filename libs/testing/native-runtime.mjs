@@ -11,9 +11,9 @@ const STATE = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'LOG_ERRO
 /** @implements what jest-runner and jest-circus ask of jest-runtime's class; what it has besides still works */
 export default class NativeRuntime extends JestRuntime {
   constructor(...given) {
-    const { getBuiltinModule } = process;
+    const before = Object.getOwnPropertyDescriptor(process, 'getBuiltinModule');
     super(...given);
-    process.getBuiltinModule = getBuiltinModule;
+    Object.defineProperty(process, 'getBuiltinModule', before);
     for (const name of STATE) delete globalThis[Symbol.for(name)];
     beginRound();
   }
