@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   ensureDatabase,
   ensureGuest,
@@ -9,14 +8,13 @@ import {
   type PostgresServer,
 } from '@oncelink/embedded-stores';
 import { query } from '../product/database.ts';
+import { locate } from './context.ts';
 import { ServiceProcess } from './service-process.ts';
-
-const APPS = path.resolve(import.meta.dirname, '../../../../apps');
 
 /** Services with a database of their own, which has their name. */
 const SERVICES = ['secrets', 'auth', 'billing', 'events', 'files'];
 
-const scriptOf = (service: string): string => path.join(APPS, `${service}-service`, 'dist', 'migrate.js');
+const scriptOf = (service: string): string => locate('apps', `${service}-service`, 'dist', 'migrate.js');
 
 /** Changes with each of the migrations: what a program imports has its hash in its name. */
 function nameOfMigrations(): string {
