@@ -7,14 +7,15 @@ import { expect } from './fixtures.ts';
  * @param ignored rules that make no sense for it
  */
 export async function expectAccessible(page: Page, ignored: readonly string[] = []): Promise<void> {
-  // On its way from one colour to another a button may pass what nobody could read. What is not drawn, as in folds that are
-  // shut, never arrives.
+  // On its way from one colour to another a button may pass what nobody could read, and what a click changes begins its way a
+  // frame later. What is not drawn, as in folds that are shut, never arrives.
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    const limit = new Promise((resolve) => {
-      setTimeout(resolve, 2000);
-    });
-    await Promise.race([limit, Promise.allSettled(moving.map(({ finished }) => finished))]);
+    const end = performance.now() + 2000;
+    const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+    const isMoving = (animation: Animation): boolean =>
+      animation instanceof CSSTransition && animation.playState === 'running';
+    for (let still = 0; still < 3 && performance.now() < end; await frame())
+      still = document.getAnimations().some(isMoving) ? 0 : still + 1;
   });
   // Only what is wrong is collected. And a page without frames is judged where it is: by default axe opens a page of its
   // own, to put the findings of frames together, which takes as long again.
