@@ -49,6 +49,8 @@ async function sendToTwo(person: Driver, origin: string): Promise<void> {
   expect([first, second]).toEqual([expect.stringMatching(/^Ana: http/), expect.stringMatching(/^Ben: http/)]);
   await person.goto(first.replace('Ana: ', ''));
   await person.press('Reveal secret');
+  // Letters come one after the other.
+  await person.see('kestrel for two');
   expect(await person.read('main pre')).toBe('kestrel for two');
   await person.goto(`${origin}/links`);
   await person.see('1 of 2 opened');
