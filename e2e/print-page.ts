@@ -14,7 +14,9 @@ export default class PrintPage implements Reporter {
     for (const { name, path } of attachments) {
       if (name !== 'error-context' || path === undefined) continue;
       const lines = readFileSync(path, 'utf8').split('\n');
-      const from = Math.max(0, lines.indexOf('# Page snapshot'));
+      const from = lines.indexOf('# Page snapshot');
+      // A test without a page.
+      if (from === -1) continue;
       console.log([`The page, as "${title}" left it:`, ...lines.slice(from, from + LINES)].join('\n'));
     }
   }
