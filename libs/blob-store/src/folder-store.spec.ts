@@ -70,6 +70,12 @@ describe('a folder', () => {
     expect((await readAll(store, 'ab/one/0'))?.equals(bytes)).toBe(true);
   });
 
+  it('keeps what comes in small pieces', async () => {
+    const bytes = randomBytes(200_000);
+    await store.put('ab/one/0', chunked(bytes, 1000), bytes.length);
+    expect((await readAll(store, 'ab/one/0'))?.equals(bytes)).toBe(true);
+  });
+
   it('keeps neither drafts nor empty folders', async () => {
     await put('ab/one/0', Buffer.from('x'));
     await expect(store.put('ab/one/1', chunked(randomBytes(100_000)), 7)).rejects.toThrow();

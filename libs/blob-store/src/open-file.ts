@@ -7,6 +7,8 @@ import type { LargePieces } from './large-pieces.ts';
 const FILE_MODE = 0o600;
 /** The first piece is on its way sooner: who waits for it does nothing meanwhile. */
 const FIRST_BYTES = 131_072;
+/** Less is not written before the end: a slow line brings a few kB at a time. */
+const LEAST_BYTES = 65_536;
 
 /** Node 20 has no such method. */
 type Movable = ArrayBuffer & { readonly transfer?: (length: number) => ArrayBuffer };
@@ -100,30 +102,45 @@ export async function writeFile(
 
 /**
  * Writes to a file that stays open: a stream of Node's own closes it before it is known to lie on the disk. What comes while a
- * piece is being written is written at once after it: each write costs a turn of another thread.
+ * piece is being written is written at once after it, and what a slow line brings is gathered: each write costs a turn of another
+ * thread.
  */
 function writerOf(handle: FileHandle, most: number): Writable {
-  const write = async (pieces: readonly Buffer[], done: (error?: Error) => void): Promise<void> => {
+  let gathered: Buffer[] = [];
+  const flush = async (done: Done): Promise<void> => {
+    const pieces = gathered;
+    gathered = [];
     try {
-      const { bytesWritten } = await handle.writev(pieces);
-      // On a disk that is nearly full: the rest says whether it is.
-      if (bytesWritten < lengthOf(pieces))
-        await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
-      for (const piece of pieces) release(piece);
+      if (pieces.length > 0) await writePieces(handle, pieces);
       done();
     } catch (error) {
       done(storeErrorOf(error));
     }
   };
+  const gather = (pieces: readonly Buffer[], done: Done): void => {
+    gathered.push(...pieces);
+    if (lengthOf(gathered) < LEAST_BYTES) done();
+    else void flush(done);
+  };
   return new Writable({
     highWaterMark: most,
-    write: (piece: Buffer, _encoding, done) => void write([piece], done),
+    write: (piece: Buffer, _encoding, done) => gather([piece], done),
     writev: (pieces, done) =>
-      void write(
+      gather(
         pieces.map(({ chunk }) => chunk as Buffer),
         done,
       ),
+    final: (done) => void flush(done),
   });
+}
+
+type Done = (error?: Error) => void;
+
+async function writePieces(handle: FileHandle, pieces: readonly Buffer[]): Promise<void> {
+  const { bytesWritten } = await handle.writev(pieces);
+  // On a disk that is nearly full: the rest says whether it is.
+  if (bytesWritten < lengthOf(pieces)) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+  for (const piece of pieces) release(piece);
 }
 
 /**
