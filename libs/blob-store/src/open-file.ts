@@ -79,6 +79,8 @@ async function pourFile(handle: FileHandle, { first, end, take, most }: Pouring)
       coming.catch(() => undefined);
       await take(piece);
     }
+    // Not where `take` failed: a socket may be sending from it still.
+    for (const used of [memory, other]) release(used);
   } finally {
     // Else it would write into memory, and read from a file, that are gone.
     await coming.catch(() => undefined);
@@ -144,8 +146,9 @@ async function writePieces(handle: FileHandle, pieces: readonly Buffer[]): Promi
 }
 
 /**
- * Gives memory back that was written, if all of it was. The collector comes only after many megabytes, when it looks through
- * everything else as well, and what comes next would lie in memory that is new to the processor: a quarter of what a part costs.
+ * Gives memory back that nobody needs any more, if it is no part of something else. The collector comes only after many
+ * megabytes, when it looks through everything else as well, and what comes next would lie in memory that is new to the
+ * processor: a quarter of what a part costs.
  */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== byteLength) return;
