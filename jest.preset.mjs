@@ -15,37 +15,27 @@ export const swcOptions = (tsx) => ({
 
 const swc = (tsx) => ['@swc/jest', swcOptions(tsx)];
 
-/** What pages print as it is (`?raw`), before any of it is taken for a program. */
-const printed = {
-  '(?<!/src/pages)/(integrations|docs/quickstarts)/': here('./apps/frontend/testing/raw-text.mjs'),
-};
-
-const texts = { '/src/i18n/messages/': here('./apps/frontend/testing/compile-texts.mjs') };
+function environmentOf({ web, shared }) {
+  if (web) return here('./apps/frontend/testing/dom-environment.mjs');
+  return shared ? here('./libs/testing/native-environment.mjs') : 'node';
+}
 
 /**
  * Jest options of one project. Libraries export their sources,
  * so no build has to run before a test.
  * @param {string} rootDir the project's folder
- * @param {{ web?: boolean, shared?: boolean }} [kind] `web`: a DOM environment for React components. `shared`: packages are
- * loaded once for all spec files, for which jest's own registry takes longer than the tests do.
+ * @param {{ web?: boolean, shared?: boolean }} [kind] `shared`: packages are loaded once for all spec files, for which jest's
+ * own registry takes longer than the tests do. `web`: the same, with a page for React components.
  */
 export default function preset(rootDir, { web = false, shared = false } = {}) {
   return {
     rootDir,
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-    ...(shared
-      ? {
-          runtime: here('./libs/testing/native-runtime.mjs'),
-          testEnvironment: here('./libs/testing/native-environment.mjs'),
-        }
-      : { testEnvironment: web ? here('./apps/frontend/testing/jsdom-environment.mjs') : 'node' }),
+    ...((shared || web) && { runtime: here('./libs/testing/native-runtime.mjs') }),
+    testEnvironment: environmentOf({ web, shared }),
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    moduleNameMapper: {
-      '\\.css$': here('./apps/frontend/testing/css-stub.mjs'),
-      ...(web && { '^(.+)\\?raw$': '$1' }),
-    },
-    transform: { ...(web && printed), '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true), ...(web && texts) },
+    transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
     modulePathIgnorePatterns: ['<rootDir>/dist'],
     coverageProvider: 'babel',
     collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.spec.*'],

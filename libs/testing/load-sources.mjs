@@ -29,7 +29,14 @@ const SPEC_API = `const from = globalThis[Symbol.for('oncelink.jest')];
 export const { ${NAMES.join(', ')} } = from;`;
 
 /** Their state is of the process that uses them: two spec files in one would count the same things twice. */
-const FRESH_PACKAGES = /\/node_modules\/(prom-client|class-validator-jsonschema)\//;
+const FRESH_PACKAGES =
+  /\/node_modules\/(prom-client|class-validator-jsonschema|@testing-library\/user-event)\//;
+
+/** Of files that are no programs: what they are read as, by what their path looks like. */
+const READERS = [];
+
+/** Has files be read as what this makes of their text. */
+export const readAs = (files, format, read) => void READERS.push({ files, format, read });
 
 /** Marks what was loaded for specs, in the search of its URL. */
 const ROUND = 'round';
@@ -91,6 +98,13 @@ function compile(file) {
   return found;
 }
 
+/** A file as one text, as `?raw` gives it to the page. */
+const asText = (text) => ({
+  format: 'module',
+  source: `export default ${JSON.stringify(text)};`,
+  shortCircuit: true,
+});
+
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (specifier === '@jest/globals')
@@ -109,6 +123,12 @@ registerHooks({
       return { format: 'module', source: SPEC_API, shortCircuit: true };
     if (!isFresh(url)) return nextLoad(url, context);
     const file = fileURLToPath(url);
+    if (new URL(url).searchParams.has('raw')) return asText(readFileSync(file, 'utf8'));
+    const reader = READERS.find(({ files }) => files.test(file));
+    if (reader !== undefined) {
+      const source = reader.read(readFileSync(file, 'utf8'));
+      return { format: reader.format, source, shortCircuit: true };
+    }
     if (!/\.tsx?$/.test(file)) return nextLoad(url, context);
     const { code, map } = compile(file);
     sourceMaps.set(url, map);

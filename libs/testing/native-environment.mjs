@@ -35,9 +35,10 @@ export default class NativeEnvironment {
   fakeTimers = null;
   #putBack = rememberProcess();
 
-  constructor({ projectConfig }) {
+  /** @param timers where fake timers take the place of those of Node */
+  constructor({ projectConfig }, _context, timers = globalThis) {
     Error.stackTraceLimit = 100;
-    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: timers });
   }
 
   async setup() {}

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import './catalogue.css';
 import type { Preview } from '@storybook/react-vite';
 import { MemoryRouter } from '../src/lib/testing/memory-router.tsx';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 const loaded: string[] = [];
 Object.assign(globalThis, { loaded });
 const { documentElement: root } = document;
+const TARGETS = [window, document].map((target) => [target, target.addEventListener.bind(target)] as const);
 let frames: (() => void)[] = [];
 let pages = 0;
 let listeners = new AbortController();
@@ -49,9 +50,9 @@ beforeEach(() => {
   // What a page of an earlier test listens to would start that one again.
   listeners = new AbortController();
   const { signal } = listeners;
-  for (const target of [window, document]) {
+  for (const [target, listen] of TARGETS) {
     target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
-      EventTarget.prototype.addEventListener.call(target, type, listener, { signal });
+      listen(type, listener, { signal });
   }
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
-import '@testing-library/jest-dom/jest-globals';
-import { act, cleanup, configure } from '@testing-library/react';
+import * as matchers from '@testing-library/jest-dom/matchers';
+import { act, cleanup, configure, screen, within } from '@testing-library/react';
 import { afterEach, expect, jest } from '@jest/globals';
 import { loadTopic } from '../src/i18n/language.ts';
 import { TOPICS } from '../src/i18n/topics.ts';
@@ -10,6 +10,8 @@ import { dismissToast } from '../src/ui/toast/toast-store.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
+expect.extend(matchers);
+Object.assign(screen, within(document.body));
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 // jsdom scrolls nothing and has no modal dialogs.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { CHECK_STEPS, TEST_STEPS, type Step } from './check-steps.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 import { runSteps } from './run-steps.ts';
 
 const step = (name: string, script: string, more: Partial<Step> = {}): Step => ({
@@ -20,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 async function run(steps: readonly Step[], signal = new AbortController().signal) {
   const lines: string[] = [];
   const print = (line: string): number => lines.push(line);
-  const reports = await runSteps(steps, { root, signal, print });
+  const reports = await runSteps(steps, { root, signal, print, quickFolder: '/quick' });
   return { reports, lines };
 }
 
@@ -57,6 +58,13 @@ describe('the steps of a check', () => {
   it('leave what Node compiled for those after them', async () => {
     await run([step('a', '')]);
     expect(readdirSync(path.join(root, 'node_modules/.cache/oncelink/compiled'))).not.toEqual([]);
+  });
+
+  it('have temporary files in memory where they write many, and there is room', async () => {
+    const tell = 'console.log(os.tmpdir())';
+    const { reports } = await run([step('a', tell, { isQuick: true }), step('b', tell)]);
+    expect(reports.map(({ output }) => output.trim())).toEqual(['/quick', tmpdir()]);
+    expect(makeQuickFolder('/nowhere')).toBeUndefined();
   });
 
   it('end after their time, with all that they started', async () => {

@@ -17,6 +17,8 @@ interface RunOptions {
   readonly root: string;
   /** Aborted: what runs is ended, and nothing more begins. */
   readonly signal: AbortSignal;
+  /** Where quick steps have their temporary files, if not where all have them. */
+  readonly quickFolder?: string | undefined;
   /** Gets each line that a step prints, behind its name. */
   readonly print: (line: string) => void;
 }
@@ -30,8 +32,12 @@ const COMPILED = 'node_modules/.cache/oncelink/compiled';
 /** After it was told to end, a step takes down what it started. */
 const END_MS = 60_000;
 
-const envOf = (root: string): NodeJS.ProcessEnv => ({
+const envOf = (
+  { isQuick }: Step,
+  { root, quickFolder }: Pick<RunOptions, 'root' | 'quickFolder'>,
+): NodeJS.ProcessEnv => ({
   ...process.env,
+  ...(isQuick && quickFolder !== undefined && { TMPDIR: quickFolder }),
   NODE_COMPILE_CACHE: path.join(root, COMPILED),
   NX_DAEMON: 'false',
   NX_TUI: 'false',
@@ -47,20 +53,26 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs one step in a process group of its own, so that its end is the end of all that it started. */
-async function runStep(
-  step: Step,
-  { root, signal, print }: RunOptions,
-  takeProcessorSeconds: () => number | undefined,
-): Promise<StepReport> {
-  const began = performance.now();
+/** In a process group of its own. */
+function spawnStep(step: Step, options: RunOptions) {
   const [program, ...args] = step.command;
-  const child = spawn(program, args, {
-    cwd: path.join(root, step.folder ?? '.'),
-    env: envOf(root),
+  return spawn(program, args, {
+    cwd: path.join(options.root, step.folder ?? '.'),
+    env: envOf(step, options),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+}
+
+/** Runs one step. Its end is the end of all that it started. */
+async function runStep(
+  step: Step,
+  options: RunOptions,
+  takeProcessorSeconds: () => number | undefined,
+): Promise<StepReport> {
+  const { signal, print } = options;
+  const began = performance.now();
+  const child = spawnStep(step, options);
   let output = '';
   let rest = '';
   const read = (chunk: Buffer): void => {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { StoreError, findRedis } from '@oncelink/embedded-stores';
 import { CHECK_STEPS, ROOT, TEST_STEPS } from './check-steps.ts';
 import { createStopwatch, secondsOfMachine } from './processor-time.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 import { describeFailures } from './read-results.ts';
 import { runSteps, type StepReport } from './run-steps.ts';
 import { describeSlowest, describeSteps, keepRun, summarize, type Run } from './run-times.ts';
@@ -60,7 +61,9 @@ async function main(words: readonly string[], signal: AbortSignal): Promise<numb
   const steps = isAll ? CHECK_STEPS : TEST_STEPS;
   const take = createStopwatch(secondsOfMachine);
   const began = performance.now();
-  const reports = await runSteps(steps, { root: ROOT, signal, print: log });
+  const quick = makeQuickFolder();
+  const options = { root: ROOT, signal, print: log, quickFolder: quick?.folder };
+  const reports = await runSteps(steps, options).finally(() => quick?.[Symbol.dispose]());
   const seconds = (performance.now() - began) / 1000;
   const run = summarize(reports, { seconds, machineSeconds: take() ?? 0 });
   keepRun(run);

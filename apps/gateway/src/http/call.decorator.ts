@@ -18,7 +18,7 @@ import {
   type CallRule,
   type ServerErrorCode,
 } from '@oncelink/contracts';
-import { dtoSchemas } from './dto-schemas.ts';
+import { dtoSchema } from './dto-schemas.ts';
 import { ErrorDto, ProblemDto } from './error.dto.ts';
 import { PARSE_ERRORS } from './error.filter.ts';
 import { FORM_MEDIA } from './parse-form.ts';
@@ -99,7 +99,7 @@ function routeSchema(parts: RequestParts, { status, answer }: CallDescription): 
 /** Swagger reads the body by itself. It has to be told every field of query and path, which are text. */
 function ApiParameters({ params, querystring }: RequestParts): MethodDecorator {
   const describe = (type: Type<object> | undefined, decorate: typeof ApiParam | typeof ApiQuery) => {
-    const { properties = {}, required = [] } = (type && dtoSchemas(DTO_PREFIX)[type.name]) ?? {};
+    const { properties = {}, required = [] } = type ? dtoSchema(type, DTO_PREFIX) : {};
     return Object.entries(properties).flatMap(([name, field]) => {
       if ('$ref' in field) return [];
       const { description = '', examples: [example] = [], pattern = '' } = field;

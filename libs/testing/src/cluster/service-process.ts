@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -8,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const START_LIMIT_MS = 60_000;
 
 /** A fifth of what a start takes is compiling, the same for hundreds of processes. */
-const COMPILED = path.join(tmpdir(), 'oncelink-compiled');
+const COMPILED = path.resolve(
+  import.meta.dirname,
+  '../../../../node_modules/.cache/oncelink/compiled-programs',
+);
 
 /** One process of the product, with everything that it wrote. */
 export class ServiceProcess implements AsyncDisposable {

@@ -1,3 +1,0 @@
-import { compileMessages } from '../build-steps/compile-texts.ts';
-
-export default { process: (json) => ({ code: compileMessages(json) }) };

@@ -1,2 +1,0 @@
-/** Style sheets mean nothing in a DOM without layout. */
-export default {};
