@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./print-page.ts']],
   use: {
     browserName: 'chromium',
     actionTimeout: 30_000,

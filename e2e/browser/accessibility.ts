@@ -2,11 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/**
- * What is shown now meets the rules of axe and fits the width of the window.
- * @param ignored rules that make no sense for it
- */
-export async function expectAccessible(page: Page, ignored: readonly string[] = []): Promise<void> {
+async function judge(page: Page, ignored: readonly string[]): Promise<void> {
   // On its way from one colour to another a button may pass what nobody could read, and what a click changes begins its way a
   // frame later. What is not drawn, as in folds that are shut, never arrives.
   await page.evaluate(async () => {
@@ -31,6 +27,14 @@ export async function expectAccessible(page: Page, ignored: readonly string[] = 
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overhang).toBeLessThanOrEqual(0);
 }
+
+/**
+ * What is shown now meets the rules of axe and fits the width of the window. It is judged again if it does not: a page that changes
+ * while it is judged, as one does that has just saved a file, has colours on their way.
+ * @param ignored rules that make no sense for it
+ */
+export const expectAccessible = (page: Page, ignored: readonly string[] = []): Promise<void> =>
+  expect(() => judge(page, ignored)).toPass({ timeout: 10_000 });
 
 /** Sizes and themes in which whole pages are looked at, all at night: in a check the stories of their parts are. */
 export const PAIRS = [

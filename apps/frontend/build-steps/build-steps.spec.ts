@@ -70,6 +70,7 @@ describe('the build', () => {
     ['_link.html', 100_000],
     ['_de/_link.html', 100_000],
     ['pricing/index.html', 108_000],
+    ['links/index.html', 122_000],
   ])('fails when what %s loads first is more than %i bytes', (page, max) => {
     mkdirSync(path.dirname(path.join(dist, page)), { recursive: true });
     const names = ['app.js', 'app.css', 'home.js'];

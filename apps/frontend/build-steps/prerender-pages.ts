@@ -38,6 +38,9 @@ const ENTRY = 'index.html';
 const START = 'src/start.ts';
 const FONT = 'src/ui/fonts/schibsted-grotesk-latin.woff2';
 
+/** What a page shows as soon as it runs: fetched beside its code, else it would come three journeys later. */
+const SHOWN_SOON: Readonly<Partial<Record<PageName, string>>> = { links: 'src/pages/links/late-list.ts' };
+
 /**
  * The files that have to be loaded before these sources can run, each after those it imports.
  * @throws Error when the build has no chunk for one of them
@@ -64,6 +67,9 @@ function loadingTags(manifest: Manifest, name: PageName, language: Language): re
   );
   // The entry runs the page, once it has its texts.
   const files = filesNeededBy(manifest, [...texts, ENTRY, `src/pages/${name}/${name}-page.tsx`]);
+  const soon = filesNeededBy(manifest, [SHOWN_SOON[name] ?? []].flat()).filter(
+    (file) => !files.includes(file),
+  );
   const styles = files.filter((file) => file.endsWith('.css'));
   // A page that has a style sheet of its own needs no other one: it holds the common one too.
   const own = styles.filter((file) => !filesNeededBy(manifest, [ENTRY]).includes(file));
@@ -75,6 +81,9 @@ function loadingTags(manifest: Manifest, name: PageName, language: Language): re
     ...files
       .filter((file) => file.endsWith('.js'))
       .map((file) => `<link data-code crossorigin href="/${file}">`),
+    ...soon.map(
+      (file) => `<link data-soon${file.endsWith('.css') ? ' as="style"' : ''} crossorigin href="/${file}">`,
+    ),
   ];
 }
 

@@ -25,6 +25,10 @@ async function open({ missing = false } = {}): Promise<void> {
   ];
   document.head.innerHTML = files
     .map((code) => `<link data-code href="data:text/javascript,${encodeURIComponent(code)}">`)
+    .concat(
+      '<link data-soon href="data:text/javascript,">',
+      '<link data-soon as="style" href="data:text/css,">',
+    )
     .join('');
   document.body.innerHTML =
     '<main><textarea></textarea></main><template id="end"><p role="alert">It did not arrive.</p><button id="reload"></button></template>';
@@ -74,6 +78,9 @@ describe('the script of a page', () => {
       ['modulepreload', 'modulepreload'],
     ]);
     expect('opening' in root.dataset).toBe(false);
+    // What the page shows soon is fetched beside its code, and not run.
+    const soon = [...document.querySelectorAll<HTMLLinkElement>('link[data-soon]')];
+    expect(soon.map(({ rel }) => rel)).toEqual(['modulepreload', 'preload']);
   });
 
   it.each(['out of sight', 'blank until it has other words'])(

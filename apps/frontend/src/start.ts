@@ -70,6 +70,8 @@
     delete root.dataset['opening'];
     const files = [...document.querySelectorAll<HTMLLinkElement>('link[data-code]')];
     for (const file of files) file.rel = 'modulepreload';
+    for (const file of document.querySelectorAll<HTMLLinkElement>('link[data-soon]'))
+      file.rel = file.getAttribute('as') === 'style' ? 'preload' : 'modulepreload';
     try {
       for (const { href } of files) {
         await import(/* @vite-ignore */ href);

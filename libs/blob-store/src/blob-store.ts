@@ -33,6 +33,7 @@ export interface StoredBlob {
 export interface BlobStore {
   /**
    * Stores the bytes under a key, durably, in place of what is there. Whatever fails, no half of them is found under it.
+   * What `bytes` gives belongs to the store: it may be empty afterwards.
    * @throws WrongLengthError there are more bytes, or fewer; StoreFullError; what `bytes` throws
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>, length: number): Promise<void>;

@@ -55,6 +55,27 @@ describe('a folder', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('gives the memory of what was written back at once', async () => {
+    const own = [randomBytes(65_536), randomBytes(1000)];
+    const shared = randomBytes(2000).subarray(1000);
+    const chunks = async function* (): AsyncGenerator<Uint8Array> {
+      yield* [...own, shared];
+    };
+    const bytes = Buffer.concat([...own, shared]);
+    await store.put('ab/one/0', chunks(), bytes.length);
+    expect(own.map(({ length }) => length)).toEqual(
+      'transfer' in ArrayBuffer.prototype ? [0, 0] : [65_536, 1000],
+    );
+    expect(shared.length).toBe(1000);
+    expect((await readAll(store, 'ab/one/0'))?.equals(bytes)).toBe(true);
+  });
+
+  it('keeps what comes in small pieces', async () => {
+    const bytes = randomBytes(200_000);
+    await store.put('ab/one/0', chunked(bytes, 1000), bytes.length);
+    expect((await readAll(store, 'ab/one/0'))?.equals(bytes)).toBe(true);
+  });
+
   it('keeps neither drafts nor empty folders', async () => {
     await put('ab/one/0', Buffer.from('x'));
     await expect(store.put('ab/one/1', chunked(randomBytes(100_000)), 7)).rejects.toThrow();

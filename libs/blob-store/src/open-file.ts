@@ -2,11 +2,16 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, StoreAwayError, StoreFullError, type BlobContent, type TakePiece } from './blob-store.ts';
+import type { LargePieces } from './large-pieces.ts';
 
 const FILE_MODE = 0o600;
-/** So much of a call is held on its way to the disk, or from there: many calls are under way at once. */
-const WRITE_BYTES = 262_144;
-const READ_BYTES = 262_144;
+/** The first piece is on its way sooner: who waits for it does nothing meanwhile. */
+const FIRST_BYTES = 131_072;
+/** Less is not written before the end: a slow line brings a few kB at a time. */
+const LEAST_BYTES = 65_536;
+
+/** Node 20 has no such method. */
+type Movable = ArrayBuffer & { readonly transfer?: (length: number) => ArrayBuffer };
 
 /** Runs what asks the file system, and tells its failures as those of a store. */
 export async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -22,12 +27,18 @@ export function storeErrorOf(error: unknown): Error {
   return code === 'ENOSPC' || code === 'EDQUOT' ? new StoreFullError() : new StoreAwayError(code);
 }
 
-/** The bytes from `first` to before `end`. */
-export const contentOf = (handle: FileHandle, first: number, end: number): BlobContent => ({
+interface Stretch {
+  readonly first: number;
+  /** Behind the last byte. */
+  readonly end: number;
+  readonly sizes: LargePieces;
+}
+
+export const contentOf = (handle: FileHandle, { first, end, sizes }: Stretch): BlobContent => ({
   length: end - first,
   pour: async (take) => {
     try {
-      await pourFile(handle, { first, end, take });
+      await sizes.with((most) => pourFile(handle, { first, end, take, most }));
     } finally {
       await handle.close();
     }
@@ -39,18 +50,21 @@ interface Pouring {
   readonly first: number;
   readonly end: number;
   readonly take: TakePiece;
+  /** Bytes of a piece. */
+  readonly most: number;
 }
 
 /**
  * While a piece is being taken, the next one is read. Both lie in memory that is used again and again: what is made anew for each
  * piece costs half as much again, and more where many read at once.
  */
-async function pourFile(handle: FileHandle, { first, end, take }: Pouring): Promise<void> {
+async function pourFile(handle: FileHandle, { first, end, take, most }: Pouring): Promise<void> {
   if (first === end) return;
-  const size = Math.min(READ_BYTES, end - first);
+  const size = Math.min(most, end - first);
   let [memory, other] = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
   const read = async (at: number): Promise<Buffer> => {
-    const { bytesRead } = await ask(() => handle.read(memory, 0, Math.min(size, end - at), at));
+    const wanted = Math.min(at === first ? FIRST_BYTES : size, end - at);
+    const { bytesRead } = await ask(() => handle.read(memory, 0, wanted, at));
     if (bytesRead === 0) throw new StoreAwayError('cut');
     return memory.subarray(0, bytesRead);
   };
@@ -65,6 +79,8 @@ async function pourFile(handle: FileHandle, { first, end, take }: Pouring): Prom
       coming.catch(() => undefined);
       await take(piece);
     }
+    // Not where `take` failed: a socket may be sending from it still.
+    for (const used of [memory, other]) release(used);
   } finally {
     // Else it would write into memory, and read from a file, that are gone.
     await coming.catch(() => undefined);
@@ -72,10 +88,14 @@ async function pourFile(handle: FileHandle, { first, end, take }: Pouring): Prom
 }
 
 /** Makes a file, durably. @throws StoreFullError, StoreAwayError; what `bytes` throws */
-export async function writeFile(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeFile(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  sizes: LargePieces,
+): Promise<void> {
   const handle = await ask(() => open(name, 'wx', FILE_MODE));
   try {
-    await pipeline(bytes, writerOf(handle));
+    await sizes.with((most) => pipeline(bytes, writerOf(handle, most)));
     await ask(() => handle.datasync());
   } finally {
     await handle.close();
@@ -84,29 +104,56 @@ export async function writeFile(name: string, bytes: AsyncIterable<Uint8Array>):
 
 /**
  * Writes to a file that stays open: a stream of Node's own closes it before it is known to lie on the disk. What comes while a
- * piece is being written is written at once after it: each write costs a turn of another thread.
+ * piece is being written is written at once after it, and what a slow line brings is gathered: each write costs a turn of another
+ * thread.
  */
-function writerOf(handle: FileHandle): Writable {
-  const write = async (pieces: readonly Buffer[], done: (error?: Error) => void): Promise<void> => {
+function writerOf(handle: FileHandle, most: number): Writable {
+  let gathered: Buffer[] = [];
+  const flush = async (done: Done): Promise<void> => {
+    const pieces = gathered;
+    gathered = [];
     try {
-      const { bytesWritten } = await handle.writev(pieces);
-      // On a disk that is nearly full: the rest says whether it is.
-      if (bytesWritten < lengthOf(pieces))
-        await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+      if (pieces.length > 0) await writePieces(handle, pieces);
       done();
     } catch (error) {
       done(storeErrorOf(error));
     }
   };
+  const gather = (pieces: readonly Buffer[], done: Done): void => {
+    gathered.push(...pieces);
+    if (lengthOf(gathered) < LEAST_BYTES) done();
+    else void flush(done);
+  };
   return new Writable({
-    highWaterMark: WRITE_BYTES,
-    write: (piece: Buffer, _encoding, done) => void write([piece], done),
+    highWaterMark: most,
+    write: (piece: Buffer, _encoding, done) => gather([piece], done),
     writev: (pieces, done) =>
-      void write(
+      gather(
         pieces.map(({ chunk }) => chunk as Buffer),
         done,
       ),
+    final: (done) => void flush(done),
   });
+}
+
+type Done = (error?: Error) => void;
+
+async function writePieces(handle: FileHandle, pieces: readonly Buffer[]): Promise<void> {
+  const { bytesWritten } = await handle.writev(pieces);
+  // On a disk that is nearly full: the rest says whether it is.
+  if (bytesWritten < lengthOf(pieces)) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+  for (const piece of pieces) release(piece);
+}
+
+/**
+ * Gives memory back that nobody needs any more, if it is no part of something else. The collector comes only after many
+ * megabytes, when it looks through everything else as well, and what comes next would lie in memory that is new to the
+ * processor: a quarter of what a part costs.
+ */
+function release({ buffer, byteLength }: Uint8Array): void {
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== byteLength) return;
+  const movable: Movable = buffer;
+  movable.transfer?.(0);
 }
 
 const lengthOf = (pieces: readonly Buffer[]): number =>

@@ -7,26 +7,27 @@ import { IS_LIVE, LEASE } from '../files/file.statements.ts';
 export const FIND_PART: Statement = {
   name: 'find-part',
   text: `
-SELECT f.bytes, p.sha256, p.object FROM file AS f LEFT JOIN file_part AS p ON p.loc = f.loc AND p.n = $3
+SELECT f.bytes, p.object, p.crc32 FROM file AS f LEFT JOIN file_part AS p ON p.loc = f.loc AND p.n = $3
 WHERE f.loc = $1 AND f.upload_proof = $2 AND f.state <> ${STATE.removing} AND f.due_at > clock_timestamp()`,
 };
 
 /**
  * Keeps a part that lies in the store, if none was kept of its number. The lock makes whoever removes the file wait, and
- * look at its objects after this one is there. $1 loc, $2 upload proof, $3 number, $4 SHA-256, $5 object
+ * look at its objects after this one is there. $1 loc, $2 upload proof, $3 number, $4 CRC-32, $5 object
  */
 export const KEEP_PART: Statement = {
   name: 'keep-part',
   text: `
 WITH own AS (
   SELECT loc FROM file WHERE loc = $1 AND upload_proof = $2 AND state = ${STATE.uploading} FOR SHARE)
-INSERT INTO file_part (loc, n, sha256, object) SELECT loc, $3, $4, $5 FROM own
+INSERT INTO file_part (loc, n, crc32, object) SELECT loc, $3, $4, $5 FROM own
 ON CONFLICT (loc, n) DO NOTHING RETURNING n`,
 };
 
 /**
  * Counts what a reader is to get, and tells where it lies; nothing to those who may not have it. The first one that is
- * counted begins the lease. $1 loc, $2 proof, $3 first byte, $4 last byte
+ * counted begins the lease. It does not wait until the disk has the count: of a database that crashes the last second may be
+ * missing, and a reader may have so much again. $1 loc, $2 proof, $3 first byte, $4 last byte
  */
 export const OPEN_RANGE: Statement = {
   name: 'open-range',
@@ -41,6 +42,7 @@ WITH reader AS (
     AND f.due_at > clock_timestamp() AND ${IS_LIVE} AND $4::bigint < f.bytes
     AND r.sent + $4::bigint - $3::bigint + 1 <= ${FILES.fetchesMax} * f.bytes + ${FILES.spareRanges * FILES.rangeMax}
   RETURNING f.loc, f.bytes)
-SELECT reader.bytes, p.n, p.object FROM reader JOIN file_part AS p ON p.loc = reader.loc
+SELECT reader.bytes, p.n, p.object, set_config('synchronous_commit', 'off', true)
+FROM reader JOIN file_part AS p ON p.loc = reader.loc
   AND p.n BETWEEN $3::bigint / ${FILES.partBytes} AND $4::bigint / ${FILES.partBytes} ORDER BY p.n`,
 };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { WrongLengthError, type BlobStore } from '@oncelink/blob-store';
 import { partBytesOf } from '@oncelink/contracts/files';
@@ -6,6 +6,7 @@ import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { FileNames, hashOf, prefixOf } from '../files/names.ts';
 import { STORE } from '../tokens.ts';
+import { CheckSum } from './check-sum.ts';
 import { FIND_PART, KEEP_PART } from './bytes.statements.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,8 +21,12 @@ export interface ComingPart {
 }
 
 interface FoundPart {
+  /** Of the file. */
   readonly bytes: string;
-  readonly sha256: Buffer | null;
+  /** Null: the part has not come yet. */
+  readonly object: string | null;
+  /** Null also where a version before kept it. */
+  readonly crc32: number | null;
 }
 
 const OBJECT_BYTES = 8;
@@ -48,19 +53,18 @@ export class PartsService {
   async take(part: ComingPart): Promise<void> {
     const own = [this.names.locOf(part.id), hashOf(part.proof), part.n] as const;
     const found = await this.#findPart(own, part.length);
-    if (found.sha256 !== null) return compare(found.sha256, await hashAll(part.bytes, part.length));
+    if (found.object !== null) return compare(found, await sumOf(part.bytes, part.length));
     const object = `${part.n}-${randomBytes(OBJECT_BYTES).toString('base64url')}`;
     const key = `${prefixOf(own[0])}${object}`;
-    const hash = createHash('sha256');
-    await this.store.put(key, hashed(part.bytes, hash), part.length);
-    const sha256 = hash.digest();
+    const sum = new CheckSum();
+    await this.store.put(key, sum.of(part.bytes), part.length);
     // Should no answer come, it may be kept or not: the daily look at objects removes one that is not.
-    if ((await this.#keep([...own, sha256, object])).length > 0) return;
+    if ((await this.#keep([...own, sum.value, object])).length > 0) return;
     // Another one of this number was faster, or the file has gone meanwhile.
     await this.store.remove(key);
     const kept = await this.#findPart(own, part.length);
-    if (kept.sha256 === null) throw new Refusal('FILE_NOT_FOUND');
-    compare(kept.sha256, sha256);
+    if (kept.object === null) throw new Refusal('FILE_NOT_FOUND');
+    compare(kept, sum.value);
   }
 
   async #findPart(own: readonly [loc: Buffer, proof: Buffer, n: number], length: number): Promise<FoundPart> {
@@ -72,24 +76,15 @@ export class PartsService {
   }
 }
 
-function compare(kept: Buffer, brought: Buffer): void {
-  if (!kept.equals(brought)) throw new Refusal('PART_DIFFERS');
+/** @throws Refusal what came again is another part; one of a version before counts as the same */
+function compare(kept: FoundPart, sum: number): void {
+  if (kept.crc32 !== null && kept.crc32 !== sum) throw new Refusal('PART_DIFFERS');
 }
 
-async function* hashed(
-  bytes: AsyncIterable<Uint8Array>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-async function hashAll(bytes: AsyncIterable<Uint8Array>, length: number): Promise<Buffer> {
-  const hash = createHash('sha256');
+async function sumOf(bytes: AsyncIterable<Uint8Array>, length: number): Promise<number> {
+  const sum = new CheckSum();
   let total = 0;
-  for await (const chunk of hashed(bytes, hash)) total += chunk.length;
+  for await (const chunk of sum.of(bytes)) total += chunk.length;
   if (total !== length) throw new WrongLengthError();
-  return hash.digest();
+  return sum.value;
 }

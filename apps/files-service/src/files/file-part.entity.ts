@@ -10,8 +10,13 @@ export class FilePartRow {
   @PrimaryColumn('integer')
   n!: number;
 
-  @Column('bytea')
-  sha256!: Buffer;
+  /** Of its bytes, as a signed number. Null: a version before kept it. */
+  @Column('integer', { nullable: true })
+  crc32!: number | null;
+
+  /** What a version before kept in its place. Goes in the release after. */
+  @Column('bytea', { nullable: true })
+  sha256!: Buffer | null;
 
   /** Last name of its key. Each try to bring the part has one of its own, so no object is ever written over. */
   @Column('text')

@@ -15,5 +15,11 @@ export async function makeSampleLink(text: string): Promise<string> {
 export const openSampleLink = (url: string): OpenLinkFlow =>
   new OpenLinkFlow({
     ...browserEffects,
-    address: { read: () => url, write: () => undefined, clear: () => undefined, trace: () => null },
+    address: {
+      read: () => url,
+      write: () => undefined,
+      clear: () => undefined,
+      mark: () => undefined,
+      trace: () => null,
+    },
   });

@@ -25,6 +25,8 @@ export interface OpenLinkEffects {
     write(path: string): void;
     /** Takes the link out of the address, and leaves a trace of its end for a reload. */
     clear(trace: LinkTrace): void;
+    /** Leaves the trace, and the link where it is. */
+    mark(trace: LinkTrace): void;
     trace(): LinkTrace | null;
   };
   /** Lasts as long as a destroyed card burns. */
@@ -55,6 +57,7 @@ export const browserEffects: OpenLinkEffects = {
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),
     clear: (trace) => history.replaceState(trace, '', '/s-'),
+    mark: (trace) => history.replaceState(trace, ''),
     trace: () => (isTrace(history.state) ? history.state : null),
   },
   burn: awaitBurn,

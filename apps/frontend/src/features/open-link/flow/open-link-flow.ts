@@ -44,9 +44,8 @@ export class OpenLinkFlow {
     if (this.#stopped || this.store.get().name !== 'checking') return;
     if (found.outcome === 'empty') {
       const trace = address.trace();
-      const kept = trace?.files ? await this.#effects.restore(trace).catch(() => null) : null;
       const ended = trace ? endingAfter(trace) : ({ name: 'not_found', cause: 'empty' } as const);
-      return this.#show(kept ?? ended);
+      return this.#show((await this.#keptFiles()) ?? ended);
     }
     if (found.outcome !== 'link') {
       const retry = found.outcome === 'connection' ? ({ step: 'check' } as const) : null;
@@ -58,7 +57,9 @@ export class OpenLinkFlow {
     }
     this.#link = found.link;
     const before = this.store.get();
-    const next = await lookUpLink(this.#effects, found.link, this.#repaired);
+    const looked = await lookUpLink(this.#effects, found.link, this.#repaired);
+    // Of an erasure that nobody confirmed the link stays in the address, though its files are here.
+    const next = (isEnding(looked) && (await this.#keptFiles())) || looked;
     // Another run of `start` may have been faster, and its reader too.
     if (this.store.get() === before) this.#show(next);
   }
@@ -110,6 +111,8 @@ export class OpenLinkFlow {
     // Until then a reload can ask again, and the address is what a reload has.
     if (erasure.outcome !== 'unconfirmed')
       this.#clearAddress(link.kind === 'unsealed' ? 'cleared' : 'read', files);
+    else if (files && !this.#stopped)
+      this.#effects.address.mark({ end: 'read', at: this.#effects.now(), files });
     const shown = this.store.get();
     if (shown.name === 'revealed') this.#show({ ...shown, erasure });
   }
@@ -160,6 +163,12 @@ export class OpenLinkFlow {
     if (this.store.get() !== state) return;
     if (isEnding(next)) this.#show(next);
     else if (isWaiting(next)) this.#show({ ...state, link: { ...state.link, endsAt: next.link.endsAt } });
+  }
+
+  /** What this tab has kept of the files of its link. */
+  async #keptFiles(): Promise<OpenLinkState | null> {
+    const trace = this.#effects.address.trace();
+    return trace?.files ? this.#effects.restore(trace).catch(() => null) : null;
   }
 
   async #provePassword(live: LiveLink): Promise<void> {

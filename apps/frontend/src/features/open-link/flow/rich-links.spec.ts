@@ -113,6 +113,31 @@ it('files are kept before their link is erased, and a reload goes on with them',
   });
 });
 
+it('files go on after a reload though nobody confirmed that their link is erased', async () => {
+  const { link, bundle } = await makeWithFiles();
+  const tab = new Tab(link);
+  Reflect.set(tab.effects, 'keep', () => 'f1');
+  await tab.flow.start();
+  const comeBack = link.server.failAlways('acknowledge', new NetworkError('lost'));
+  await tab.flow.reveal();
+  comeBack();
+  expect(tab.state).toMatchObject({ name: 'revealed', erasure: { outcome: 'unconfirmed' } });
+  const reload = async () => {
+    const reloaded = new Tab(link);
+    reloaded.href = tab.href;
+    reloaded.trace = tab.trace;
+    Reflect.set(reloaded.effects, 'restore', ({ files }: { files: string }) =>
+      Promise.resolve(files === 'f1' ? tab.state : null),
+    );
+    await reloaded.flow.start();
+    return reloaded.state;
+  };
+  // The grace is over.
+  link.server.end('viewed');
+  expect(tab.href).toBe(link.href);
+  expect(await reload()).toMatchObject({ name: 'revealed', message: { bundle } });
+});
+
 it('a link that had no files shows none after a reload, whatever its tab has of another one', async () => {
   const { link } = await makeWithFiles();
   const tab = new Tab(link);

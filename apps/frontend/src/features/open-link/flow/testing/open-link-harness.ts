@@ -100,6 +100,9 @@ export class Tab {
           this.href = `${ORIGIN}/s-`;
           this.trace = trace;
         },
+        mark: (trace) => {
+          this.trace = trace;
+        },
         trace: () => this.trace,
       },
       burn: () => Promise.resolve(),
