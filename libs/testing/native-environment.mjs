@@ -4,8 +4,20 @@ const require = createRequire(import.meta.url);
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
+let leave = () => undefined;
+
+/** Undoes what the last page has left, for what its tests did not wait for. */
+export function leavePage() {
+  leave();
+  leave = () => undefined;
+}
+
+/** Before the next spec file. */
+export const leaveLater = (undo) => void (leave = undo);
+
 /** What a spec file may change of its process, as it is now. @returns puts it back */
 function rememberProcess() {
+  leavePage();
   const env = { ...process.env };
   const { exitCode } = process;
   const exit = Object.getOwnPropertyDescriptor(process, 'exit');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import vm from 'node:vm';
 import jsdom from 'jest-environment-jsdom';
 import { readAs } from '../../../libs/testing/load-sources.mjs';
-import NativeEnvironment from '../../../libs/testing/native-environment.mjs';
+import NativeEnvironment, { leaveLater, leavePage } from '../../../libs/testing/native-environment.mjs';
 import { compileMessages } from '../build-steps/compile-texts.ts';
 
 const Jsdom = jsdom.default ?? jsdom;
@@ -70,7 +70,7 @@ function describe(window, name) {
   return { get: () => window[name], set: (next) => void (window[name] = next) };
 }
 
-/** Makes the names of a window global, as scripts of a page expect. They stay until there is another one. */
+/** Makes the names of a window global, as scripts of a page expect. @returns takes them away, and puts back those of Node */
 function lend(window) {
   const names = Object.getOwnPropertyNames(window).filter(
     (name) => IDENTIFIER.test(name) && !OF_NODE.has(name),
@@ -87,10 +87,19 @@ function lend(window) {
       removeListener: () => undefined,
     });
   given.push(['matchMedia', { value: matchMedia, writable: true }]);
+  const before = [...NOT_LENT, ...given.map(([name]) => name)].map((name) => [
+    name,
+    Object.getOwnPropertyDescriptor(globalThis, name),
+  ]);
   for (const name of NOT_LENT) delete globalThis[name];
   for (const [name, descriptor] of given)
     Object.defineProperty(globalThis, name, { ...descriptor, configurable: true, enumerable: true });
   Object.defineProperty(window.document, 'defaultView', { value: globalThis });
+  return () => {
+    for (const [name, descriptor] of before)
+      if (descriptor === undefined) delete globalThis[name];
+      else Object.defineProperty(globalThis, name, descriptor);
+  };
 }
 
 /** A page without layout, in Node itself: with its language, its ciphers and its `fetch`. Each spec file gets a new one. */
@@ -98,9 +107,11 @@ export default class DomEnvironment extends NativeEnvironment {
   #page;
 
   constructor(config, context) {
+    leavePage();
     const page = new Jsdom(config, context);
-    lend(page.dom.window);
+    const undo = lend(page.dom.window);
     super(config, context, TIMERS);
+    leaveLater(undo);
     this.#page = page;
   }
 
