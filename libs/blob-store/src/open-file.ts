@@ -109,9 +109,10 @@ export async function writeFile(
  */
 function writerOf(handle: FileHandle, most: number): Writable {
   let gathered: Buffer[] = [];
+  let bytes = 0;
   const flush = async (done: Done): Promise<void> => {
     const pieces = gathered;
-    gathered = [];
+    [gathered, bytes] = [[], 0];
     try {
       if (pieces.length > 0) await writePieces(handle, pieces);
       done();
@@ -121,7 +122,8 @@ function writerOf(handle: FileHandle, most: number): Writable {
   };
   const gather = (pieces: readonly Buffer[], done: Done): void => {
     gathered.push(...pieces);
-    if (lengthOf(gathered) < LEAST_BYTES) done();
+    bytes += lengthOf(pieces);
+    if (bytes < LEAST_BYTES) done();
     else void flush(done);
   };
   return new Writable({
