@@ -47,7 +47,8 @@ async function startSite({ losesParts = 0, missing = [], seals = 201, damage, cu
   };
   const { url, asked } = await serve((request, response) => {
     const [, n] = /\/parts\/(\d+)$/.exec(request.url ?? '') ?? [];
-    if (n !== undefined) return void takePart(Number(n), request, response);
+    // Whoever gives up in the middle of a part waits for no answer.
+    if (n !== undefined) return void takePart(Number(n), request, response).catch(() => response.destroy());
     if (request.url?.endsWith('/bytes')) return giveRange(request, response);
     if (request.url?.endsWith('/complete')) return json(response, 200, { missing });
     if (request.url?.endsWith('/files'))
