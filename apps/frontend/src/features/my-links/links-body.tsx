@@ -3,26 +3,13 @@ import { Link } from 'react-router-dom';
 import { t, textsOf } from '../../i18n/translate.ts';
 import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 import type { ListState } from '../../lib/link-list/link-list.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListActions } from './link-actions.ts';
 import { LinksList } from './links-list.tsx';
 import { AskedLine, ListNotices } from './list-notices.tsx';
+import { NoLinks, Opening } from './no-links.tsx';
 import type { Asked } from './use-looks.ts';
-
-const Empty = () => (
-  <div className="border-y border-line py-8">
-    <p className="font-semibold">{t('myLinks.empty.title')}</p>
-    <p className="mt-1 mb-6 max-w-lede text-muted">{t('myLinks.empty.text')}</p>
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink to="/" look="primary">
-        {t('myLinks.empty.action')}
-      </ButtonLink>
-      <ButtonLink to="/ask">{t('myLinks.empty.ask')}</ButtonLink>
-    </div>
-    <p className="mt-6 max-w-reading text-14 text-muted">{t('myLinks.empty.lost')}</p>
-  </div>
-);
 
 /** Whether an answer that was asked for is read with the list. */
 const opensAnswer = ({ kind, state }: KeptLink): boolean =>
@@ -66,9 +53,6 @@ export interface LinksBodyProps {
   readonly actions: ListActions;
 }
 
-/** What stands below the heading before the list is there. */
-export const Opening = () => <div aria-busy className="border-t border-line" />;
-
 /** My links, in every state. */
 export function LinksBody({ state, asked, news, actions }: LinksBodyProps) {
   const { step, links } = state;
@@ -84,7 +68,7 @@ export function LinksBody({ state, asked, news, actions }: LinksBodyProps) {
         <>
           <ListNotices state={state} actions={actions} />
           {links.length === 0 ? (
-            <Empty />
+            <NoLinks />
           ) : (
             <>
               <LinksList links={links} actions={actions} />

@@ -6,7 +6,8 @@ import { cleanLabel, type KeptLink, type KeptState } from '../../lib/link-list/k
 import type { ListState } from '../../lib/link-list/link-list.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import type { ListActions } from './link-actions.ts';
-import { LinksBody, Opening } from './links-body.tsx';
+import { LinksBody } from './links-body.tsx';
+import { Opening } from './no-links.tsx';
 import { LinkRow } from './link-row.tsx';
 import { SaveStatement, STATEMENT_STEPS } from '../../ui/save-statement.tsx';
 import { StopMails } from './stop-mails.tsx';

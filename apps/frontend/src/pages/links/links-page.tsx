@@ -1,6 +1,7 @@
 import '../../ui/styles/site.css';
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Opening } from '../../features/my-links/no-links.tsx';
 import { createLatePart, useLatePart } from '../../lib/late-part.ts';
 import { withTopic } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
@@ -48,7 +49,7 @@ export default function LinksPage() {
       {/* As high before the list is there as after it, so that what stands below does not move. */}
       <div className="min-h-[65svh]">
         {late === null ? (
-          <div aria-busy className="border-t border-line" />
+          <Opening />
         ) : (
           <>
             {token !== undefined && <late.StopMails key={token} token={token} />}
