@@ -128,7 +128,7 @@ export function renderFiles(measured: FilesMeasured, conditions: string): string
       `and took ${cuts.sending.toFixed(0)} s to send and ${cuts.fetching.toFixed(0)} s to fetch, pauses after each break and the collection ` +
       'of garbage before each look among that.',
     '## Links beside slow senders and readers',
-    'Forty links a second are made, opened and acknowledged through nginx, for 15 s; the times are of creates. Beside them 50 people ' +
+    'Forty links a second are made, opened and acknowledged through nginx, for 45 s; the times are of creates. Beside them 50 people ' +
       'send and 50 fetch, each 128 KiB a second. ' +
       `The files-service had ${slowMemory.toFixed(0)} MB at most. The middle ratio is ${median(beside.map(ratioOf)).toFixed(2)}.`,
     besideTable(beside),
