@@ -14,8 +14,8 @@ export default class PrintPage implements Reporter {
     for (const { name, path } of attachments) {
       if (name !== 'error-context' || path === undefined) continue;
       const lines = readFileSync(path, 'utf8').split('\n');
-      const from = lines.indexOf('# Page snapshot');
-      // A test without a page.
+      // Where an element was waited for it stands with the error, else in a part of its own; tests without a page have none.
+      const from = lines.indexOf('```yaml');
       if (from === -1) continue;
       console.log([`The page, as "${title}" left it:`, ...lines.slice(from, from + LINES)].join('\n'));
     }
