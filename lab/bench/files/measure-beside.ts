@@ -11,7 +11,7 @@ import { ENVELOPE_BYTES } from '../draft-links.ts';
 import { expectStatus } from '../target.ts';
 import { summariseTimes, type Times } from '../../statistics.ts';
 import { beginBlob, siteOf } from './blob-place.ts';
-import { carryUp, watchServers } from './carry-blob.ts';
+import { carryUp } from './carry-blob.ts';
 import type { SlowResult, SlowTask } from './slow-visitors.ts';
 
 const VISITORS = 50;
@@ -31,8 +31,6 @@ export interface BesideRound {
   readonly alone: Times;
   readonly beside: Times;
   readonly slow: SlowResult;
-  /** The most memory of each server meanwhile, in megabytes. */
-  readonly memory: Readonly<Record<string, number>>;
 }
 
 /** @param times is given how long each create took */
@@ -60,7 +58,10 @@ async function load(port: number): Promise<Times> {
 }
 
 /** Blobs of which each has one sender, and one that all readers fetch. */
-async function prepare(origin: string, session: Readonly<Record<string, string>>): Promise<SlowTask> {
+async function prepare(
+  origin: string,
+  session: Readonly<Record<string, string>>,
+): Promise<Omit<SlowTask, 'servers'>> {
   const length = blobBytes(FILE_BYTES);
   const read = await beginBlob(origin, session, length, VISITORS);
   const site = siteOf(origin, read);
@@ -79,15 +80,15 @@ async function prepare(origin: string, session: Readonly<Record<string, string>>
 /** Starts people with slow lines. @returns sends them away, and tells what they did */
 function startSlow(task: SlowTask): () => Promise<SlowResult> {
   const script = path.join(import.meta.dirname, 'slow-visitors.ts');
-  const stdio = ['ignore', 'pipe', 'inherit'] as const;
-  const child = spawn(process.execPath, [script, JSON.stringify(task)], { stdio: [...stdio] });
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const child = spawn(process.execPath, [script, JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return async () => {
-    const ended = once(child, 'close');
     child.kill('SIGTERM');
-    await ended;
-    return JSON.parse(said);
+    const [said] = await once(child.stdout, 'data');
+    // Node may wait for a compiler that waits for the collector, for ever, when it ends.
+    child.kill('SIGKILL');
+    return JSON.parse(String(said));
   };
 }
 
@@ -101,19 +102,17 @@ export async function measureBeside(
   session: Readonly<Record<string, string>>,
   servers: Readonly<Record<string, number>>,
 ): Promise<readonly BesideRound[]> {
-  const task = await prepare(origin, session);
+  const task = { ...(await prepare(origin, session)), servers };
   await load(task.port);
   const rounds: BesideRound[] = [];
   while (rounds.length < ROUNDS) {
     const alone = rounds.length % 2 === 0 ? await load(task.port) : undefined;
     const stop = startSlow(task);
     await pause(SETTLE_MS);
-    const tell = watchServers(servers);
     const beside = await load(task.port);
-    const { memory } = tell();
     const slow = await stop();
     await pause(SETTLE_MS);
-    rounds.push({ alone: alone ?? (await load(task.port)), beside, slow, memory });
+    rounds.push({ alone: alone ?? (await load(task.port)), beside, slow });
     console.error(rounds.at(-1));
   }
   return rounds;

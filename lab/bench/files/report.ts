@@ -107,7 +107,7 @@ export function findFaults({ rates, cuts, beside }: FilesMeasured): string[] {
 export function renderFiles(measured: FilesMeasured, conditions: string): string {
   const { rates, cuts, beside, length } = measured;
   const faults = findFaults(measured);
-  const slowMemory = Math.max(...beside.map(({ memory }) => memory['files-service'] ?? 0));
+  const slowMemory = Math.max(...beside.map(({ slow }) => slow.memory['files-service'] ?? 0));
   return [
     conditions,
     `Bars: ${faults.length === 0 ? 'all are met.' : `NOT MET: ${faults.join('; ')}.`}`,

@@ -5,6 +5,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FILE_BYTES } from '@oncelink/contracts/files';
+import { watchServers } from './carry-blob.ts';
 
 interface SlowCall {
   readonly id: string;
@@ -20,6 +21,8 @@ export interface SlowTask {
   readonly length: number;
   readonly senders: readonly SlowCall[];
   readonly readers: readonly SlowCall[];
+  /** Process ids of servers whose memory is watched: here, as a look would stop the clock of who measures for some milliseconds. */
+  readonly servers: Readonly<Record<string, number>>;
 }
 
 /** What they moved, in bytes, and how many calls were refused or broke. */
@@ -27,6 +30,8 @@ export interface SlowResult {
   readonly sent: number;
   readonly fetched: number;
   readonly broken: number;
+  /** The most memory of each server meanwhile, in megabytes. */
+  readonly memory: Readonly<Record<string, number>>;
 }
 
 const TURN_MS = 100;
@@ -108,8 +113,11 @@ async function again(work: () => Promise<void>): Promise<never> {
   for (;;) await work();
 }
 
+const tell = watchServers(task.servers);
 process.once('SIGTERM', () => {
-  console.log(JSON.stringify(moved));
+  const { memory } = tell();
+  const result: SlowResult = { ...moved, memory };
+  console.log(JSON.stringify(result));
   process.exit();
 });
 const { senders, readers } = task;
