@@ -7,20 +7,20 @@ import { IS_LIVE, LEASE } from '../files/file.statements.ts';
 export const FIND_PART: Statement = {
   name: 'find-part',
   text: `
-SELECT f.bytes, p.object, p.crc32 FROM file AS f LEFT JOIN file_part AS p ON p.loc = f.loc AND p.n = $3
+SELECT f.bytes, p.object FROM file AS f LEFT JOIN file_part AS p ON p.loc = f.loc AND p.n = $3
 WHERE f.loc = $1 AND f.upload_proof = $2 AND f.state <> ${STATE.removing} AND f.due_at > clock_timestamp()`,
 };
 
 /**
  * Keeps a part that lies in the store, if none was kept of its number. The lock makes whoever removes the file wait, and
- * look at its objects after this one is there. $1 loc, $2 upload proof, $3 number, $4 CRC-32, $5 object
+ * look at its objects after this one is there. $1 loc, $2 upload proof, $3 number, $4 object
  */
 export const KEEP_PART: Statement = {
   name: 'keep-part',
   text: `
 WITH own AS (
   SELECT loc FROM file WHERE loc = $1 AND upload_proof = $2 AND state = ${STATE.uploading} FOR SHARE)
-INSERT INTO file_part (loc, n, crc32, object) SELECT loc, $3, $4, $5 FROM own
+INSERT INTO file_part (loc, n, object) SELECT loc, $3, $4 FROM own
 ON CONFLICT (loc, n) DO NOTHING RETURNING n`,
 };
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { WrongLengthError, type BlobStore } from '@oncelink/blob-store';
+import { StoreAwayError, type BlobContent, type BlobStore } from '@oncelink/blob-store';
 import { partBytesOf } from '@oncelink/contracts/files';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { FileNames, hashOf, prefixOf } from '../files/names.ts';
 import { STORE } from '../tokens.ts';
-import { CheckSum } from './check-sum.ts';
 import { FIND_PART, KEEP_PART } from './bytes.statements.ts';
 import { Refusal } from './refusal.ts';
+import { expectSame } from './same-bytes.ts';
 
 /** A part as it comes. */
 export interface ComingPart {
@@ -25,8 +25,6 @@ interface FoundPart {
   readonly bytes: string;
   /** Null: the part has not come yet. */
   readonly object: string | null;
-  /** Null also where a version before kept it. */
-  readonly crc32: number | null;
 }
 
 const OBJECT_BYTES = 8;
@@ -47,24 +45,31 @@ export class PartsService {
   }
 
   /**
-   * Resolves once the part is kept, by this call or by one before with the same bytes.
+   * Resolves once the part is kept, by this call or by one before with the same bytes: those are compared with what the store has,
+   * as few parts come twice, and a sum would have to be made of each.
    * @throws Refusal, errors of the store, or what `bytes` throws; then nothing of it is kept
    */
   async take(part: ComingPart): Promise<void> {
     const own = [this.names.locOf(part.id), hashOf(part.proof), part.n] as const;
+    const prefix = prefixOf(own[0]);
     const found = await this.#findPart(own, part.length);
-    if (found.object !== null) return compare(found, await sumOf(part.bytes, part.length));
+    if (found.object !== null) return expectSame(await this.#read(prefix + found.object), part.bytes);
     const object = `${part.n}-${randomBytes(OBJECT_BYTES).toString('base64url')}`;
-    const key = `${prefixOf(own[0])}${object}`;
-    const sum = new CheckSum();
-    await this.store.put(key, sum.of(part.bytes), part.length);
+    const key = prefix + object;
+    await this.store.put(key, part.bytes, part.length);
     // Should no answer come, it may be kept or not: the daily look at objects removes one that is not.
-    if ((await this.#keep([...own, sum.value, object])).length > 0) return;
-    // Another one of this number was faster, or the file has gone meanwhile.
+    if ((await this.#keep([...own, object])).length > 0) return;
+    // The file has gone meanwhile, or another one of this number was faster: this one is compared when it comes again.
     await this.store.remove(key);
-    const kept = await this.#findPart(own, part.length);
-    if (kept.object === null) throw new Refusal('FILE_NOT_FOUND');
-    compare(kept, sum.value);
+    await this.#findPart(own, part.length);
+    throw new Refusal('UNAVAILABLE');
+  }
+
+  /** @throws StoreAwayError also for an object that the store has lost: its row says that it is there */
+  async #read(key: string): Promise<BlobContent> {
+    const content = await this.store.get(key);
+    if (content === null) throw new StoreAwayError('lost');
+    return content;
   }
 
   async #findPart(own: readonly [loc: Buffer, proof: Buffer, n: number], length: number): Promise<FoundPart> {
@@ -74,17 +79,4 @@ export class PartsService {
     if (expected === 0 || expected !== length) throw new Refusal('VALIDATION');
     return found;
   }
-}
-
-/** @throws Refusal what came again is another part; one of a version before counts as the same */
-function compare(kept: FoundPart, sum: number): void {
-  if (kept.crc32 !== null && kept.crc32 !== sum) throw new Refusal('PART_DIFFERS');
-}
-
-async function sumOf(bytes: AsyncIterable<Uint8Array>, length: number): Promise<number> {
-  const sum = new CheckSum();
-  let total = 0;
-  for await (const chunk of sum.of(bytes)) total += chunk.length;
-  if (total !== length) throw new WrongLengthError();
-  return sum.value;
 }

@@ -10,11 +10,10 @@ export class FilePartRow {
   @PrimaryColumn('integer')
   n!: number;
 
-  /** Of its bytes, as a signed number. Null: a version before kept it. */
+  /** A sum that versions before kept, as the next one. Both go in the release after. */
   @Column('integer', { nullable: true })
   crc32!: number | null;
 
-  /** What a version before kept in its place. Goes in the release after. */
   @Column('bytea', { nullable: true })
   sha256!: Buffer | null;
 
