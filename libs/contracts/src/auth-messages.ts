@@ -118,7 +118,9 @@ export type ResolveTokenResult = SignedIn | SignedOut;
 
 /** What takes a code newer than ten minutes is refused to sessions that began with an older one. */
 export type CodeAgeResult =
-  { readonly outcome: 'code-is-fresh' } | { readonly outcome: 'code-too-old' } | SignedOut;
+  | { readonly outcome: 'code-is-fresh' }
+  | { readonly outcome: 'code-too-old' }
+  | SignedOut;
 
 export type OwnRequest = Readonly<Record<string, never>>;
 export type RevokeSessionResult = { readonly outcome: 'revoked' } | { readonly outcome: 'no-session' };

@@ -57,7 +57,9 @@ export interface TakeEventRequest {
   readonly signature: string;
 }
 export type TakeEventResult =
-  { readonly outcome: 'taken' } | { readonly outcome: 'refused' } | BillingFailure;
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'refused' }
+  | BillingFailure;
 
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */
 export interface BillingContract {

@@ -69,7 +69,9 @@ export interface DecideDeviceRequest extends FindDeviceRequest {
   readonly language: Language;
 }
 export type DecideDeviceResult =
-  { readonly outcome: 'decided' } | { readonly outcome: 'too-many-keys' } | NotFound;
+  | { readonly outcome: 'decided' }
+  | { readonly outcome: 'too-many-keys' }
+  | NotFound;
 
 /** The key that the program is given, should this be the question that gets one. */
 export interface PollDeviceRequest extends KeyDraft {

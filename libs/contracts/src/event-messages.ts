@@ -72,7 +72,9 @@ interface NoReceipt {
   readonly outcome: 'no-receipt';
 }
 export type ReadReceiptResult =
-  { readonly outcome: 'found'; readonly receipt: Receipt } | NoReceipt | EventsOff;
+  | { readonly outcome: 'found'; readonly receipt: Receipt }
+  | NoReceipt
+  | EventsOff;
 export type NameWatchResult =
   | { readonly outcome: 'waiting'; readonly watch: string }
   | { readonly outcome: 'ended'; readonly receipt: Receipt }
@@ -90,7 +92,8 @@ export interface ListEventsRequest {
   readonly limit: number;
 }
 export type ReadEventsResult =
-  { readonly outcome: 'read'; readonly events: readonly AccountEvent[] } | EventsOff;
+  | { readonly outcome: 'read'; readonly events: readonly AccountEvent[] }
+  | EventsOff;
 
 /** How links that a key has made ended on one day. */
 export interface EndsOfDay {

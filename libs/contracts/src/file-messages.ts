@@ -106,7 +106,8 @@ export interface StateOfFile {
   readonly readers: readonly ReaderState[];
 }
 export type FileStatesResult =
-  { readonly outcome: 'told'; readonly files: readonly StateOfFile[] } | FilesOff;
+  | { readonly outcome: 'told'; readonly files: readonly StateOfFile[] }
+  | FilesOff;
 
 /** Request and answer of every pattern. */
 export interface FileContract {

@@ -73,7 +73,9 @@ export interface CreateKeyRequest extends KeyDraft {
 /** Owners make, list and rotate keys, and see how they are used, by a code newer than ten minutes. */
 type NotFresh = Exclude<CodeAgeResult, { readonly outcome: 'code-is-fresh' }>;
 export type CreateKeyResult =
-  { readonly outcome: 'created'; readonly key: ApiKey } | { readonly outcome: 'too-many-keys' } | NotFresh;
+  | { readonly outcome: 'created'; readonly key: ApiKey }
+  | { readonly outcome: 'too-many-keys' }
+  | NotFresh;
 export type ListKeysResult = { readonly outcome: 'listed'; readonly keys: readonly ApiKey[] } | NotFresh;
 export type RevokeKeyResult = { readonly outcome: 'revoked' } | { readonly outcome: 'no-key' } | SignedOut;
 

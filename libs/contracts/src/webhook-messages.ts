@@ -39,7 +39,8 @@ export type CreateWebhookResult =
   | WebhooksOff;
 
 export type ListWebhooksResult =
-  { readonly outcome: 'listed'; readonly webhooks: readonly Webhook[] } | WebhooksOff;
+  | { readonly outcome: 'listed'; readonly webhooks: readonly Webhook[] }
+  | WebhooksOff;
 
 /** What is null stays as it is. */
 export interface ChangeWebhookRequest extends NamedWebhook {
@@ -64,7 +65,9 @@ export type RotateWebhookResult =
   | WebhooksOff;
 
 export type TestWebhookResult =
-  { readonly outcome: 'queued'; readonly eventId: string } | NoWebhook | WebhooksOff;
+  | { readonly outcome: 'queued'; readonly eventId: string }
+  | NoWebhook
+  | WebhooksOff;
 
 export interface ListDeliveriesRequest extends NamedWebhook {
   /** Null: all. */

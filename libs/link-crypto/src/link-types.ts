@@ -131,4 +131,7 @@ export interface ReceivedUnsealedLink extends Announced {
 }
 
 export type ReceivedLink =
-  ReceivedSealedLink | ReceivedShortLink | ReceivedPasswordLink | ReceivedUnsealedLink;
+  | ReceivedSealedLink
+  | ReceivedShortLink
+  | ReceivedPasswordLink
+  | ReceivedUnsealedLink;

@@ -12,7 +12,8 @@ import { withAuthority } from './store-url.ts';
 /** One value per setting, under the name of its environment variable. */
 export type Config<T extends SettingTable> = {
   readonly [Name in keyof T]:
-    SettingValue<T[Name]> | (T[Name] extends { readonly optional: true } ? undefined : never);
+    | SettingValue<T[Name]>
+    | (T[Name] extends { readonly optional: true } ? undefined : never);
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;

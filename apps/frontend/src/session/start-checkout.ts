@@ -9,7 +9,8 @@ import { loadSiteConfig } from './site-config.ts';
 
 /** Why no checkout was opened: the key of its text. */
 export type CheckoutProblem =
-  `checkout.${'failed' | 'foreignUrl' | 'noUrl' | 'notAvailable'}` | `errors.${ErrorCode}`;
+  | `checkout.${'failed' | 'foreignUrl' | 'noUrl' | 'notAvailable'}`
+  | `errors.${ErrorCode}`;
 
 /** `left`: the browser is on its way to the payment page. */
 export type CheckoutOutcome =

@@ -11,7 +11,13 @@ export interface Allowance {
 }
 
 export type FormProblem =
-  'empty' | 'too-long' | 'malformed' | 'files' | `pro-${ProOption}` | 'no-password' | 'expiry-range';
+  | 'empty'
+  | 'too-long'
+  | 'malformed'
+  | 'files'
+  | `pro-${ProOption}`
+  | 'no-password'
+  | 'expiry-range';
 
 /** The first option that is on: what a server's refusal is about. */
 export const firstProOption = ({ options }: CreateForm): ProOption | undefined =>

@@ -5,11 +5,13 @@ import type { CodeRequest, KeptRequest, SignInForm } from './kept-request.ts';
 
 /** Why a code did not sign in. `no-answer`: nobody knows whether it is spent. `spent`: it was right, and is used up. */
 export type CodeProblem =
-  { readonly kind: 'no-answer' | 'spent' } | { readonly kind: 'refused'; readonly code: ErrorCode };
+  | { readonly kind: 'no-answer' | 'spent' }
+  | { readonly kind: 'refused'; readonly code: ErrorCode };
 
 /** Why a link did not sign in. */
 export type LinkProblem =
-  { readonly kind: 'no-answer' } | { readonly kind: 'refused'; readonly code: ErrorCode };
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'refused'; readonly code: ErrorCode };
 
 export type SignInState =
   | {

@@ -10,4 +10,5 @@ export interface StretchRequest {
 
 /** The key, or what kept the worker from it. */
 export type StretchAnswer =
-  { readonly key: Uint8Array<ArrayBuffer> } | { readonly failure: StretchError['reason'] };
+  | { readonly key: Uint8Array<ArrayBuffer> }
+  | { readonly failure: StretchError['reason'] };

@@ -6,7 +6,8 @@ interface ScriptUrlPolicy {
 declare global {
   /** Missing in browsers that do not know Trusted Types yet. */
   var trustedTypes:
-    { readonly createPolicy: (name: string, rules: ScriptUrlPolicy) => ScriptUrlPolicy } | undefined;
+    | { readonly createPolicy: (name: string, rules: ScriptUrlPolicy) => ScriptUrlPolicy }
+    | undefined;
 }
 
 /**

@@ -72,4 +72,5 @@ export type BundleRequest = {
 
 /** As it travels back. */
 export type BundleAnswer =
-  { readonly answer: BundleCalls[BundleCall]['answer'] } | { readonly failure: BundleFailure };
+  | { readonly answer: BundleCalls[BundleCall]['answer'] }
+  | { readonly failure: BundleFailure };

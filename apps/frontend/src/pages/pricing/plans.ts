@@ -17,7 +17,10 @@ type Word = 'copy' | 'basic' | 'advanced' | 'community' | 'priority' | 'dedicate
 /** A line of the comparison: whether each plan has it, or how much of it. */
 export interface ComparisonRow {
   readonly name:
-    `features.${FeatureName}` | 'comparison.analytics' | 'comparison.readers' | 'comparison.support';
+    | `features.${FeatureName}`
+    | 'comparison.analytics'
+    | 'comparison.readers'
+    | 'comparison.support';
   readonly hobby: boolean | Word | number;
   readonly pro: boolean | Word | number;
   readonly enterprise: boolean | Word | number;

@@ -3,7 +3,15 @@
  * server, and this one goes on by itself. `other-list`: the account keeps a list of another key. `full`: no room at the server.
  */
 export type SyncStep =
-  'opening' | 'off' | 'syncing' | 'synced' | 'unanswered' | 'other-account' | 'ended' | 'other-list' | 'full';
+  | 'opening'
+  | 'off'
+  | 'syncing'
+  | 'synced'
+  | 'unanswered'
+  | 'other-account'
+  | 'ended'
+  | 'other-list'
+  | 'full';
 
 export interface SyncState {
   readonly step: SyncStep;

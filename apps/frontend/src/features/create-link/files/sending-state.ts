@@ -6,7 +6,14 @@ import { createStore } from '../../../lib/store.ts';
  * read or encrypt them. `too-long`: no file waits as long as the link lives.
  */
 export type SendFailure =
-  'changed' | 'browser' | 'too-large' | 'too-long' | 'quota' | 'store-full' | 'off' | 'refused';
+  | 'changed'
+  | 'browser'
+  | 'too-large'
+  | 'too-long'
+  | 'quota'
+  | 'store-full'
+  | 'off'
+  | 'refused';
 
 /** How far the files of the form have come on their way to the server. */
 export type SendingState =

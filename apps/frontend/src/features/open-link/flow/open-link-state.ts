@@ -31,7 +31,8 @@ export type Trouble = 'cut' | 'unsupported' | 'damaged' | 'connection' | 'limite
 
 /** What "Try again" repeats. */
 export type Retry =
-  { readonly step: 'check' } | { readonly step: 'verify' | 'reveal'; readonly link: LiveLink };
+  | { readonly step: 'check' }
+  | { readonly step: 'verify' | 'reveal'; readonly link: LiveLink };
 
 export type Ending =
   /** `cleared`: an unsealed link was taken out of the address, which destroys nothing. */
