@@ -15,6 +15,7 @@ import { beginBlob, signIn, siteOf } from './files/blob-place.ts';
 import { carryDown, carryUp } from './files/carry-blob.ts';
 import { measureBeside } from './files/measure-beside.ts';
 import { measureCuts } from './files/measure-cuts.ts';
+import { measurePeer } from './files/measure-peer.ts';
 import { measureRates } from './files/measure-rates.ts';
 import { findFaults, renderFiles, type FilesMeasured } from './files/report.ts';
 import { describeConditions, waitForQuiet, watchNoise } from './quiet.ts';
@@ -65,9 +66,10 @@ async function measureHere(stack: AsyncDisposableStack): Promise<[FilesMeasured,
   const busy = noise();
   const rates = await measureRates({ nginx, session, servers, home: cluster.home, length: LENGTH });
   const cuts = await measureCuts(origin, session, GIB);
+  const peer = await measurePeer(cluster.home, LENGTH);
   const busyness = `Stores, slow visitors and all else used ${busy.toFixed(2)} cores beside while links were made.`;
   return [
-    { length: LENGTH, rates, cuts, beside },
+    { length: LENGTH, rates, cuts, beside, peer },
     `${conditions()} The load average was ${load.toFixed(0)} before. ${busyness}`,
   ];
 }

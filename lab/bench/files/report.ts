@@ -3,6 +3,7 @@ import { median } from '../../statistics.ts';
 import type { Carried } from './carry-blob.ts';
 import type { BesideRound } from './measure-beside.ts';
 import { faultsOf, type CutResult } from './measure-cuts.ts';
+import type { PeerRound } from './measure-peer.ts';
 import { middle, type RateRound } from './measure-rates.ts';
 
 /** The bars of the design. */
@@ -23,6 +24,8 @@ export interface FilesMeasured {
   readonly rates: readonly RateRound[];
   readonly cuts: CutResult;
   readonly beside: readonly BesideRound[];
+  /** Undefined: the machine has no other program. */
+  readonly peer: readonly PeerRound[] | undefined;
 }
 
 const totalOf = (byName: Readonly<Record<string, number>>): number =>
@@ -47,6 +50,21 @@ function ratesTable(rounds: readonly RateRound[], length: number): string {
     ],
   ]);
   return alignTable([['', 'Oncelink', 'bare nginx', 'share'], ...rows]);
+}
+
+function peerSection(rounds: readonly PeerRound[] | undefined, length: number): readonly string[] {
+  if (rounds === undefined) return [];
+  const rows = (['up', 'down'] as const).map((way) => [
+    way,
+    median(rounds.map((round) => round[way].rate)).toFixed(0),
+    median(rounds.map((round) => (totalOf(round[way].cpu) * GIB) / length)).toFixed(2),
+  ]);
+  return [
+    '## Another program that streams',
+    `OnionShare of Debian without Tor, ${rounds.length} rounds of the same GiB, by one connection and straight to it; it decrypts, compares and resumes ` +
+      'nothing, and reads all of a file for its checksum and compression before the first byte, which is not counted.',
+    alignTable([['way', 'MiB a second', 'CPU seconds a GiB'], ...rows]),
+  ];
 }
 
 const mostOf = ({ own }: RateRound): Readonly<Record<string, number>> =>
@@ -105,7 +123,7 @@ export function findFaults({ rates, cuts, beside }: FilesMeasured): string[] {
 
 /** Markdown. @param conditions where it was measured */
 export function renderFiles(measured: FilesMeasured, conditions: string): string {
-  const { rates, cuts, beside, length } = measured;
+  const { rates, cuts, beside, peer, length } = measured;
   const faults = findFaults(measured);
   const slowMemory = Math.max(...beside.map(({ slow }) => slow.memory['files-service'] ?? 0));
   return [
@@ -118,6 +136,7 @@ export function renderFiles(measured: FilesMeasured, conditions: string): string
     ratesTable(rates, length),
     `/tmp of nginx grew by ${temporaryOf(rates)} kB at most.`,
     memoryTable(rates),
+    ...peerSection(peer, length),
     '## Over a line that breaks',
     `A program sends a GiB by the package for programs, opens its link, and fetches it; all its connections break after every 50 MB in ` +
       `either direction, ${cuts.cuts} times in all. SHA-256 as sent: ${cuts.sentSha256 === cuts.fetchedSha256 ? 'yes' : 'NO'}. ` +
