@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { joinTopics, readEnglish } from './build-steps/compile-texts.ts';
+import { joinTopics, readEnglish } from './join-topics.ts';
 import { listKeptKeys } from './list-kept-keys.ts';
 
 /**

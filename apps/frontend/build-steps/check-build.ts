@@ -41,18 +41,12 @@ export function refuseUnsafe(dist: string): void {
 }
 
 /** JavaScript and CSS, brotli: of `/` and of a link, in every language, of the list of links, and of any other page in English. */
-const MAX_BYTES = { first: 100_000, list: 122_000, other: 108_000 };
-const TRANSLATED = /^_[a-z]{2}\//;
-const FIRST_PAGE = /^(?:_[a-z]{2}\/)?(?:index|_link)\.html$/;
-const LIST_PAGE = 'links/index.html';
-
-function budgetOf(page: string): number {
-  if (FIRST_PAGE.test(page)) return MAX_BYTES.first;
-  return page === LIST_PAGE ? MAX_BYTES.list : MAX_BYTES.other;
-}
-
+const BUDGETS: readonly (readonly [page: RegExp, max: number])[] = [
+  [/^(?:_[a-z]{2}\/)?(?:index|_link)\.html$/, 100_000],
+  [/^links\/index\.html$/, 122_000],
+  [/^(?!_[a-z]{2}\/)/, 108_000],
+];
 const SHOWN = 20;
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6);
 
 /**
  * What browsers load before a visitor touches a page: the scripts and style sheets that its HTML names.
@@ -60,19 +54,16 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(
  * @throws Error when a page weighs more than its budget
  */
 export function checkBudgets(dist: string): string {
-  const weigh = (page: string) => {
+  const roomOf = (page: string) => {
+    const max = BUDGETS.find(([pages]) => pages.test(page))?.[1] ?? Infinity;
     const html = readFileSync(path.join(dist, page), 'utf8');
-    const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g));
-    const bytes = [...files].reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
-    return { page, bytes, max: budgetOf(page) };
+    const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g))];
+    const bytes = files.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
+    return { room: max - bytes, row: `${bytes} of ${max} bytes  ${page}` };
   };
-  const weights = globSync('**/*.html', { cwd: dist, exclude: [PAY_FILES] })
-    .filter((page) => FIRST_PAGE.test(page) || !TRANSLATED.test(page))
-    .map(weigh)
-    .toSorted((a, b) => a.max - a.bytes - (b.max - b.bytes));
-  const rows = weights.map(({ page, bytes, max }) => `${kilobytes(bytes)} of ${kilobytes(max)} kB  ${page}`);
-  const table = rows.slice(0, SHOWN).join('\n');
-  const over = weights.filter(({ bytes, max }) => bytes > max).map(({ page }) => page);
-  if (over.length > 0) throw new Error(`Over the budget: ${over.join(', ')}.\n${table}`);
-  return `JavaScript and CSS, brotli:\n${table}`;
+  const pages = globSync('**/*.html', { cwd: dist, exclude: [PAY_FILES] }).map(roomOf);
+  const table = pages.toSorted((a, b) => a.room - b.room).slice(0, SHOWN);
+  const text = `JavaScript and CSS, brotli:\n${table.map(({ row }) => row).join('\n')}`;
+  if (table.some(({ room }) => room < 0)) throw new Error(`Over the budget. ${text}`);
+  return text;
 }

@@ -1,9 +1,7 @@
+import type { Rolldown } from 'vite';
+
 /** What is asked of the bundler's graph of modules. */
-interface ModuleGraph {
-  readonly getModuleInfo: (
-    id: string,
-  ) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
-}
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const READERS_PAGE = '/src/pages/open-link/open-link-page.tsx';
 /** What has to be there at once: the page's start, and the pages that a sender and a reader wait for. */

@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
 import { directionOf, isLanguage, LANGUAGES, type Language } from '@oncelink/contracts';
 import { PAGE_TOPICS, topicsFor } from '../src/i18n/topics.ts';
+import type * as ServerEntry from '../src/entry-server.tsx';
 import { PATHS, type PageName } from '../src/lib/addresses.ts';
 import { LINK_ADDRESS, siteTags } from './describe-site.ts';
 
@@ -16,71 +18,54 @@ interface PrerenderedPage {
 
 /** Every page. Links and unknown addresses share one file each. */
 export const PAGES: readonly PrerenderedPage[] = [
-  ...Object.entries(PATHS).map(([address, name]) => ({
-    file: path.posix.join('.', address, 'index.html'),
-    address,
-    name,
-  })),
+  ...Object.entries(PATHS).map(([address, name]) => ({ file: `.${address}/index.html`, address, name })),
   { file: '_link.html', address: LINK_ADDRESS, name: 'open-link' },
   { file: '_404.html', address: '/_404', name: 'not-found' },
 ];
-
-/** Where a page lies in another language: in a folder that no address leads to. Servers choose by `Accept-Language`. */
-const fileIn = (language: Language, file: string): string =>
-  language === 'en' ? file : `_${language}/${file}`;
-
-/** Vite's list of chunks by the path of their source; `imports` are keys of it. */
-export type Manifest = Readonly<
-  Record<string, { file: string; imports?: readonly string[]; css?: readonly string[] }>
->;
 
 const ENTRY = 'index.html';
 const START = 'src/start.ts';
 const FONT = 'src/ui/fonts/schibsted-grotesk-latin.woff2';
 
 /** What a page shows as soon as it runs: fetched beside its code, else it would come three journeys later. */
-const SHOWN_SOON: Readonly<Partial<Record<PageName, string>>> = { links: 'src/pages/links/late-list.ts' };
+const SHOWN_SOON: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  links: ['src/pages/links/late-list.ts'],
+};
 
 /**
  * The files that have to be loaded before these sources can run, each after those it imports.
  * @throws Error when the build has no chunk for one of them
  */
 export function filesNeededBy(manifest: Manifest, sources: readonly string[]): readonly string[] {
-  const files = new Set<string>();
   const visited = new Set<string>();
-  const visit = (source: string): void => {
+  const visit = (source: string): readonly string[] => {
     const chunk = manifest[source];
     if (chunk === undefined) throw new Error(`The build has no chunk for ${source}.`);
-    if (visited.has(source)) return;
+    if (visited.has(source)) return [];
     visited.add(source);
-    chunk.imports?.forEach(visit);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    return [...(chunk.imports ?? []).flatMap(visit), chunk.file, ...(chunk.css ?? [])];
   };
-  sources.forEach(visit);
-  return [...files];
+  return [...new Set(sources.flatMap(visit))];
 }
 
 /** What a page loads: its colours before the first paint, its looks and font, and then its code (start.ts). */
 function loadingTags(manifest: Manifest, name: PageName, language: Language): readonly string[] {
-  const texts = [...topicsFor(PAGE_TOPICS[name])].map(
-    (topic) => `src/i18n/messages/${topic}/${language}.json`,
-  );
+  const needs = (...sources: readonly string[]) => filesNeededBy(manifest, sources);
+  const topics = [...topicsFor(PAGE_TOPICS[name])];
+  const texts = topics.map((topic) => `src/i18n/messages/${topic}/${language}.json`);
   // The entry runs the page, once it has its texts.
-  const files = filesNeededBy(manifest, [...texts, ENTRY, `src/pages/${name}/${name}-page.tsx`]);
-  const soon = filesNeededBy(manifest, [SHOWN_SOON[name] ?? []].flat()).filter(
-    (file) => !files.includes(file),
-  );
+  const files = needs(...texts, ENTRY, `src/pages/${name}/${name}-page.tsx`);
+  const soon = needs(...(SHOWN_SOON[name] ?? [])).filter((file) => !files.includes(file));
   const styles = files.filter((file) => file.endsWith('.css'));
   // A page that has a style sheet of its own needs no other one: it holds the common one too.
-  const own = styles.filter((file) => !filesNeededBy(manifest, [ENTRY]).includes(file));
+  const own = styles.filter((file) => !needs(ENTRY).includes(file));
+  const code = files.filter((file) => file.endsWith('.js'));
   return [
-    `<script src="/${filesNeededBy(manifest, [START]).join()}"></script>`,
+    `<script src="/${needs(START).join()}"></script>`,
     // Behind the script, which would wait for it.
     ...(own.length > 0 ? own : styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${filesNeededBy(manifest, [FONT]).join()}">`,
-    ...files
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `<link data-code crossorigin href="/${file}">`),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${needs(FONT).join()}">`,
+    ...code.map((file) => `<link data-code crossorigin href="/${file}">`),
     ...soon.map(
       (file) => `<link data-soon${file.endsWith('.css') ? ' as="style"' : ''} crossorigin href="/${file}">`,
     ),
@@ -94,17 +79,13 @@ const SOURCES = /<!--sources-->[^]*<!--\/sources-->/;
 /** Where a phone may begin to paint, on pages that are longer than its screen. */
 const FIRST_SCREEN = 'first-screen-end';
 
-interface ServerEntry {
-  readonly renderPage: (pathname: string, language: Language) => Promise<string>;
-  readonly renderLoadFailure: (language: Language) => Promise<string>;
-}
-
 /** Fills index.html with each page's HTML, in every language, and with what the build made. Removes Vite's manifest. */
 export async function prerenderPages(dist: string, serverBuild: string): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
   rmSync(path.join(dist, '.vite'), { recursive: true });
   const shell = readFileSync(path.resolve(import.meta.dirname, '..', ENTRY), 'utf8');
-  const server: ServerEntry = await import(pathToFileURL(path.join(serverBuild, 'entry-server.js')).href);
+  const built = pathToFileURL(path.join(serverBuild, 'entry-server.js')).href;
+  const server: typeof ServerEntry = await import(built);
   for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
     const failure = await server.renderLoadFailure(language);
     for (const { file, address, name } of PAGES) {
@@ -118,7 +99,8 @@ export async function prerenderPages(dist: string, serverBuild: string): Promise
         .replace(SOURCES, () => tags.join('\n    '))
         .replace('<!--page-->', () => html.slice(head.length))
         .replace('<!--failure-->', () => failure);
-      const target = path.join(dist, fileIn(language, file));
+      // Of other languages in a folder that no address leads to. Servers choose by `Accept-Language`.
+      const target = path.join(dist, language === 'en' ? '' : `_${language}`, file);
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, page);
     }
