@@ -154,7 +154,8 @@ function killer(total: number) {
   };
 }
 
-const agent = new Agent({ keepAlive: true });
+// As in link-client.ts: an idle connection ends here before the server ends it.
+const agent = new Agent({ keepAlive: true, timeout: 4_000 });
 
 interface Heard {
   readonly status: number;

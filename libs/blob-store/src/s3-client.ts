@@ -36,6 +36,8 @@ const IDLE_MS = 60_000;
 /** What is written down as wanted stays as it was only under TLS: the settings refuse other stores of other machines. */
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
 const SOCKETS = 64;
+/** How long a connection is kept without a request: shorter than stores keep it, or a call goes out as they close it. */
+const FREE_MS = 4_000;
 
 /** Codes of stores that have no room, or none for us. */
 const FULL = /^(507|InsufficientStorage|QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/;
@@ -49,7 +51,7 @@ export class S3Client {
   constructor(settings: S3Settings) {
     this.#settings = settings;
     this.idleMs = settings.idleMs ?? IDLE_MS;
-    const options = { keepAlive: true, maxSockets: SOCKETS };
+    const options = { keepAlive: true, maxSockets: SOCKETS, timeout: FREE_MS };
     this.#agent = settings.bucketUrl.startsWith('https:')
       ? new Agent({ ...options, ca: settings.ca })
       : new PlainAgent(options);

@@ -25,6 +25,8 @@ export type BytesPass = (incoming: IncomingMessage, outgoing: ServerResponse) =>
 
 /** As nginx: the rest of a body that nobody reads any more. */
 const LINGER_MS = 4000;
+/** As nginx. The files-service ends an idle connection after 10 s: a part that goes out in that moment would be lost. */
+const IDLE_MS = 5000;
 
 /** Nothing else of a request goes on: neither cookies nor tokens are any business of the files-service. */
 const PASSED = [
@@ -44,7 +46,7 @@ const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 
  */
 export function createBytesPass({ address, trustedProxies, readerOrigin }: BytesPassOptions): BytesPass {
   const { hostname: host, port } = new URL(`http://${address}`);
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const visitors = new VisitorsAtOnce();
   const readerHost = readerOrigin === undefined ? undefined : new URL(readerOrigin).host;
   return (incoming, outgoing) => {

@@ -35,7 +35,9 @@ export interface HeldLink {
 export const quickStretch: Stretch = async (_suite, password, salt) =>
   new Uint8Array(createHash('sha256').update(password).update(salt).digest());
 
-const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+// Only with a limit of its own does Node's agent heed the server's one (`Keep-Alive: timeout=10`). Without it a call may go
+// out on a connection that the server closes in this moment, and hang up.
+const agent = new Agent({ keepAlive: true, maxSockets: 128, timeout: 10_000 });
 
 /** One call with JSON in and out. Rejects when no answer came, or one that is not as the API's document says. */
 export function call(
