@@ -1,6 +1,6 @@
 import { describeError } from './describe-error.ts';
 import { ConfigError } from './read-config.ts';
-import { restWhenIdle } from './rest-when-idle.ts';
+import { keepShapeOfTicks, restWhenIdle } from './rest-when-idle.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Kubernetes kills after 30 seconds; what is not done by then would be cut anyway. */
@@ -59,6 +59,7 @@ export async function runTogether(
   parts: readonly Part[],
   { drainMs = DRAIN_MS }: RunOptions = {},
 ): Promise<void> {
+  keepShapeOfTicks();
   const shutdown = new AbortController();
   const begun: Begun[] = [];
   const stop = async (exitCode: number): Promise<void> => {
