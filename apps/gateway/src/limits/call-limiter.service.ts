@@ -22,10 +22,14 @@ const refusals = new Counter({
  * page and those of programs call the same things differently: they share one bucket.
  */
 function secretOf({ body }: FastifyRequest): string {
-  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' ? { ...body } : {};
+  const fields = isRecord(body) ? body : {};
   const name = fields['shortCode'] ?? fields['id'] ?? fields['code'] ?? fields['sealId'];
-  return JSON.stringify(['secret', name, fields['proof']]);
+  // Neither has a colon: the call's schema has been checked before.
+  return `secret:${String(name)}:${String(fields['proof'])}`;
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** The error of a call that came too early. */
 export function tooManyCalls({ calls, waitSeconds, isQuota }: FullBucket): ApiError {
@@ -47,7 +51,8 @@ export class CallLimiter {
     private readonly counter: CallCounter,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
-    this.keyOf = bucketNames(config.limitKey);
+    // A gateway that is alone counts in its memory, where the key would lie beside what it hides.
+    this.keyOf = config.replicas === 1 ? (subject) => subject : bucketNames(config.limitKey);
   }
 
   /** Counts one call; true at once where there is nothing to wait for. @throws ApiError RATE_LIMITED when it is one too many */
@@ -87,54 +92,46 @@ export class CallLimiter {
     return isSignedEvent(body, signature, webhookSecret);
   }
 
+  /** Every call passes here, so each list is filled in place: with lists joined of lists this took 15 µs. */
   private bucketsOf(request: FastifyRequest, limit: CallLimit): readonly Bucket[] {
     const { name, perNetwork, perVisitorNetwork, perUserNetwork, perUser, perSecret, inAll } = limit;
     const { identity, keyHolder, raw } = request;
     const userId = identity?.outcome === 'signed-in' ? identity.user.id : (keyHolder?.user.id ?? null);
     const networks = networksOf(clientAddress(raw, this.config.trustedProxies));
-    return [
-      ...this.buckets(`${name}:all`, inAll),
-      ...this.networkBuckets(name, networks, perNetwork),
-      ...(userId === null
-        ? this.networkBuckets(name, networks, perVisitorNetwork)
-        : [
-            ...this.networkBuckets(`${name}:users`, networks, perUserNetwork),
-            ...this.buckets(`${name}:user:${userId}`, perUser),
-          ]),
-      ...(keyHolder === null ? [] : this.keyBuckets(keyHolder, limit)),
-      ...(perSecret ? this.buckets(secretOf(request), [perSecret]) : []),
-    ];
+    const buckets: Bucket[] = [];
+    if (inAll) this.add(buckets, `${name}:all`, inAll);
+    if (perNetwork) this.addNetworks(buckets, name, networks, perNetwork);
+    if (userId === null) {
+      if (perVisitorNetwork) this.addNetworks(buckets, name, networks, perVisitorNetwork);
+    } else {
+      if (perUserNetwork) this.addNetworks(buckets, `${name}:users`, networks, perUserNetwork);
+      if (perUser) this.add(buckets, `${name}:user:${userId}`, perUser);
+    }
+    if (keyHolder !== null) this.addKey(buckets, keyHolder, limit);
+    if (perSecret) this.add(buckets, secretOf(request), [perSecret]);
+    return buckets;
   }
 
-  private keyBuckets({ key, user }: KeyHolder, { perKey, quota }: CallLimit): Bucket[] {
+  private addKey(buckets: Bucket[], { key, user }: KeyHolder, { perKey, quota }: CallLimit): void {
     const plan = this.config.planForAll === 'pro' ? 'pro' : user.subscriptionStatus;
-    const ownRate = perKey && { ...perKey, calls: key.callsPerMinute ?? perKey.calls };
-    return [
-      ...this.buckets(`key:${key.id}`, ownRate && [ownRate]),
-      ...this.buckets(`account:${user.id}`, quota && [quota[plan]]).map((bucket) => ({
-        ...bucket,
-        isQuota: true as const,
-      })),
-    ];
+    if (perKey)
+      this.add(buckets, `key:${key.id}`, [{ ...perKey, calls: key.callsPerMinute ?? perKey.calls }]);
+    if (quota) buckets.push({ key: this.keyOf(`account:${user.id}`), ...quota[plan], isQuota: true });
   }
 
-  private networkBuckets(
+  private addNetworks(
+    buckets: Bucket[],
     name: string,
     networks: readonly Network[],
-    allowances: readonly Allowance[] = [],
-  ): Bucket[] {
-    return networks.flatMap(({ name: network, customers }) =>
-      this.buckets(
-        `${name}:${network}`,
-        allowances.map(({ calls, seconds }) => ({ calls: calls * customers, seconds })),
-      ),
-    );
+    allowances: readonly Allowance[],
+  ): void {
+    for (const network of networks)
+      this.add(buckets, `${name}:${network.name}`, allowances, network.customers);
   }
 
-  private buckets(subject: string, allowances: readonly Allowance[] = []): Bucket[] {
-    if (allowances.length === 0) return [];
+  private add(buckets: Bucket[], subject: string, allowances: readonly Allowance[], customers = 1): void {
     const key = this.keyOf(subject);
-    return allowances.map((allowance) => ({ key, ...allowance }));
+    for (const { calls, seconds } of allowances) buckets.push({ key, calls: calls * customers, seconds });
   }
 }
 

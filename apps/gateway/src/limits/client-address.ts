@@ -29,7 +29,8 @@ export interface Network {
  * it may call only a few times as often. Otherwise a customer would have one share for each network inside their own.
  */
 export function networksOf(address: string): readonly Network[] {
-  if (!isIPv6(address)) return [{ name: address, customers: 1 }];
+  // Nearly all are IPv4 ones, and what finds that out for sure takes ten times as long.
+  if (!address.includes(':') || !isIPv6(address)) return [{ name: address, customers: 1 }];
   const groups = groupsOf(address);
   const ipv4 = ipv4In(groups);
   if (ipv4 !== null) return [{ name: ipv4, customers: 1 }];

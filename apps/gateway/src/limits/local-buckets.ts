@@ -2,7 +2,7 @@ import type { Allowance } from '@oncelink/contracts';
 
 /** So many calls of one subject (a network, an account, a secret) in so many seconds. */
 export interface Bucket extends Allowance {
-  /** Pseudonym of the subject: holds nothing personal. */
+  /** The subject; in Redis a pseudonym, which holds nothing personal. */
   readonly key: string;
   /** Whether it is what a plan includes, and no mere brake. */
   readonly isQuota?: true;
@@ -36,7 +36,7 @@ const ENTRIES_DROPPED = ENTRIES_MAX / 10;
 interface Entry {
   readonly windowMs: number;
   /** Milliseconds, oldest first. */
-  times: number[];
+  readonly times: number[];
 }
 
 /**
@@ -58,12 +58,17 @@ export class LocalBuckets {
    */
   count(buckets: readonly Bucket[]): FullBucket | null {
     const now = this.now();
-    for (const bucket of buckets) {
-      const times = this.inside(bucket, now);
+    const known = buckets.map((bucket) => this.entries.get(nameOf(bucket)));
+    for (const [i, bucket] of buckets.entries()) {
+      const times = timesInside(known[i], now);
       const oldest = times[times.length - this.allowedBy(bucket)];
       if (oldest !== undefined) return fullBucket(bucket, secondsUntilGone(bucket, oldest, now));
     }
-    for (const bucket of buckets) this.add(bucket, now);
+    for (const [i, bucket] of buckets.entries()) {
+      const entry = known[i];
+      if (entry === undefined) this.add(bucket, now);
+      else entry.times.push(now);
+    }
     return null;
   }
 
@@ -72,7 +77,7 @@ export class LocalBuckets {
     const now = this.now();
     return buckets.map((bucket) => {
       const { calls, seconds } = bucket;
-      const times = this.inside(bucket, now);
+      const times = timesInside(this.entries.get(nameOf(bucket)), now);
       const [oldest] = times;
       const wait = oldest === undefined ? 0 : secondsUntilGone(bucket, oldest, now);
       return { calls, seconds, left: { calls: Math.max(0, calls - times.length), seconds: wait } };
@@ -84,26 +89,9 @@ export class LocalBuckets {
     return Math.max(1, Math.floor(calls / this.replicas));
   }
 
-  /** Times of the calls that still count. */
-  private inside(bucket: Bucket, now: number): readonly number[] {
-    const known = this.entries.get(nameOf(bucket));
-    if (known === undefined) return [];
-    const since = now - known.windowMs;
-    const firstInside = known.times.findIndex((time) => time > since);
-    if (firstInside < 0) known.times = [];
-    else if (firstInside > 0) known.times.splice(0, firstInside);
-    return known.times;
-  }
-
   private add(bucket: Bucket, now: number): void {
-    const name = nameOf(bucket);
-    const known = this.entries.get(name);
-    if (known !== undefined) {
-      known.times.push(now);
-      return;
-    }
     if (this.entries.size >= ENTRIES_MAX) this.makeRoom(now);
-    this.entries.set(name, { windowMs: bucket.seconds * 1000, times: [now] });
+    this.entries.set(nameOf(bucket), { windowMs: bucket.seconds * 1000, times: [now] });
   }
 
   /** Drops what counts no more; where that is too little, those that were made first. */
@@ -115,6 +103,16 @@ export class LocalBuckets {
       this.entries.delete(name);
     }
   }
+}
+
+/** Times of the calls that still count; the others are dropped. */
+function timesInside(entry: Entry | undefined, now: number): readonly number[] {
+  if (entry === undefined) return [];
+  const { times, windowMs } = entry;
+  let gone = 0;
+  while (gone < times.length && (times[gone] ?? 0) <= now - windowMs) gone += 1;
+  if (gone > 0) times.splice(0, gone);
+  return times;
 }
 
 const nameOf = ({ key, seconds }: Bucket): string => `${key}:${seconds}`;
