@@ -43,6 +43,15 @@ function keysInValue(value: unknown): number {
   return keys;
 }
 
+/** Nearly every body has been written by this same function, which writes no key twice. Counting keys takes three times as long. */
+function isWritten(value: unknown, text: string): boolean {
+  try {
+    return JSON.stringify(value) === text;
+  } catch {
+    return false; // nested more deeply than it can go
+  }
+}
+
 /**
  * A request body as JSON. Refuses what parsers understand differently: a key that is given twice, and bytes that are not
  * UTF-8, which `toString` would replace silently. Throws MALFORMED_REQUEST.
@@ -51,7 +60,8 @@ export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new ApiError('MALFORMED_REQUEST');
   const text = body.toString();
   const value = parse(text);
-  if (keysInText(text) !== keysInValue(value)) throw new ApiError('MALFORMED_REQUEST');
+  if (!isWritten(value, text) && keysInText(text) !== keysInValue(value))
+    throw new ApiError('MALFORMED_REQUEST');
   return value;
 }
 

@@ -31,13 +31,14 @@ function makeServer(own: OwnServer, patienceMs: number): FastifyServerFactory {
   const { pages, certificate, filesAddress: address } = own;
   const answerPage = pages === null ? () => false : createPageHandler(pages);
   const passBytes = address === null ? null : createBytesPass({ ...own, address });
+  const endLate = lateEnder(patienceMs);
   // Fastify sets these two only on servers that it makes itself. Parts of files take their time, and Node knows no exception.
   const requestTimeout = passBytes === null ? patienceMs : 0;
   const options = { ...httpOptions(patienceMs), requestTimeout, keepAliveTimeout: patienceMs };
   return (answerApi) => {
     const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       if (passBytes?.(incoming, outgoing)) return;
-      if (passBytes !== null) endLate(incoming, patienceMs);
+      if (passBytes !== null) endLate(incoming);
       if (!answerPage(incoming, outgoing)) answerApi(incoming, outgoing);
     };
     if (certificate === null) return createServer(options, answer);
@@ -46,14 +47,23 @@ function makeServer(own: OwnServer, patienceMs: number): FastifyServerFactory {
 }
 
 /** What Node's `requestTimeout` does for every request alike. */
-function endLate(incoming: IncomingMessage, patienceMs: number): void {
-  // Nearly all bodies come with their heads, and are complete in the same turn.
-  setImmediate(() => {
+function lateEnder(patienceMs: number): (incoming: IncomingMessage) => void {
+  let begun: IncomingMessage[] = [];
+  const wait = (incoming: IncomingMessage): void => {
     if (incoming.complete || incoming.destroyed) return;
     const late = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const timer = setTimeout(() => answerParseError(late, incoming.socket), patienceMs);
     incoming.once('close', () => clearTimeout(timer));
-  });
+  };
+  const look = (): void => {
+    const all = begun;
+    begun = [];
+    for (const incoming of all) wait(incoming);
+  };
+  // Nearly all bodies come with their heads, and are complete in the same turn.
+  return (incoming) => {
+    if (begun.push(incoming) === 1) setImmediate(look);
+  };
 }
 
 const httpOptions = (patienceMs: number) => ({
