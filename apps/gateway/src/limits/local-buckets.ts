@@ -27,24 +27,22 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
   ...(isQuota && { isQuota }),
 });
 
-/** Lists that are kept. One takes about 350 bytes: a gateway that many strangers call holds up to 35 MB of them. */
-const ENTRIES_MAX = 100_000;
-/** How many go when there is no room for a new one: to look for them takes some milliseconds, and must be rare. */
-const ENTRIES_DROPPED = ENTRIES_MAX / 10;
+/** Lists that are kept. One takes about 250 bytes: a gateway that many strangers call holds up to 25 MB of them. */
+const LISTS_MAX = 100_000;
+/** Of these a tenth goes when there is no room for a new one: to look for them takes some milliseconds, and must be rare. */
+const KEPT_SHARE = 0.9;
 
-/** A list that has not been added to for the length of its window holds nothing that counts. */
-interface Entry {
-  readonly windowMs: number;
-  /** Milliseconds, oldest first. */
-  readonly times: number[];
-}
+/** Of one window, by subject: milliseconds, oldest first. A list that nothing is added to for so long holds nothing that counts. */
+type TimesByKey = Map<string, number[]>;
 
 /**
  * Sliding windows inside one process: what a gateway counts that is alone, and what each of several counts while Redis is
  * away. A bucket is full when the oldest of the allowed number of calls is still inside its window.
  */
 export class LocalBuckets {
-  private readonly entries = new Map<string, Entry>();
+  /** By length in seconds, of which limits have a handful. */
+  private readonly windows = new Map<number, TimesByKey>();
+  private size = 0;
 
   /** @param replicas number of gateways that share every limit */
   constructor(
@@ -54,20 +52,20 @@ export class LocalBuckets {
 
   /**
    * Counts one call in every bucket. When a bucket is full, counts in none and returns that bucket. A refused call makes no
-   * entry: else a caller with many addresses could push out all others.
+   * list: else a caller with many addresses could push out all others.
    */
   count(buckets: readonly Bucket[]): FullBucket | null {
     const now = this.now();
-    const known = buckets.map((bucket) => this.entries.get(nameOf(bucket)));
+    const known = buckets.map((bucket) => this.timesOf(bucket, now));
     for (const [i, bucket] of buckets.entries()) {
-      const times = timesInside(known[i], now);
+      const times = known[i] ?? [];
       const oldest = times[times.length - this.allowedBy(bucket)];
       if (oldest !== undefined) return fullBucket(bucket, secondsUntilGone(bucket, oldest, now));
     }
     for (const [i, bucket] of buckets.entries()) {
-      const entry = known[i];
-      if (entry === undefined) this.add(bucket, now);
-      else entry.times.push(now);
+      const times = known[i];
+      if (times === undefined) this.add(bucket, now);
+      else times.push(now);
     }
     return null;
   }
@@ -77,7 +75,7 @@ export class LocalBuckets {
     const now = this.now();
     return buckets.map((bucket) => {
       const { calls, seconds } = bucket;
-      const times = timesInside(this.entries.get(nameOf(bucket)), now);
+      const times = this.timesOf(bucket, now) ?? [];
       const [oldest] = times;
       const wait = oldest === undefined ? 0 : secondsUntilGone(bucket, oldest, now);
       return { calls, seconds, left: { calls: Math.max(0, calls - times.length), seconds: wait } };
@@ -89,33 +87,44 @@ export class LocalBuckets {
     return Math.max(1, Math.floor(calls / this.replicas));
   }
 
-  private add(bucket: Bucket, now: number): void {
-    if (this.entries.size >= ENTRIES_MAX) this.makeRoom(now);
-    this.entries.set(nameOf(bucket), { windowMs: bucket.seconds * 1000, times: [now] });
+  /** Times of the calls that still count. */
+  private timesOf({ key, seconds }: Bucket, now: number): number[] | undefined {
+    const times = this.windows.get(seconds)?.get(key);
+    if (times === undefined) return undefined;
+    const since = now - seconds * 1000;
+    let gone = 0;
+    while (gone < times.length && (times[gone] ?? 0) <= since) gone += 1;
+    if (gone > 0) times.splice(0, gone);
+    return times;
   }
 
-  /** Drops what counts no more; where that is too little, those that were made first. */
+  private add({ key, seconds }: Bucket, now: number): void {
+    if (this.size >= LISTS_MAX) this.makeRoom(now);
+    const window: TimesByKey = this.windows.get(seconds) ?? new Map();
+    this.windows.set(seconds, window.set(key, [now]));
+    this.size += 1;
+  }
+
+  /** Drops what counts no more; where that is too little, of each window what was made first. */
   private makeRoom(now: number): void {
-    for (const [name, { windowMs, times }] of this.entries)
-      if ((times.at(-1) ?? 0) <= now - windowMs) this.entries.delete(name);
-    for (const name of this.entries.keys()) {
-      if (this.entries.size <= ENTRIES_MAX - ENTRIES_DROPPED) return;
-      this.entries.delete(name);
+    for (const [seconds, window] of this.windows)
+      for (const [key, times] of window) if ((times.at(-1) ?? 0) <= now - seconds * 1000) window.delete(key);
+    const kept = Math.min(1, (LISTS_MAX * KEPT_SHARE) / this.countLists());
+    for (const window of this.windows.values()) {
+      let excess = window.size - Math.floor(window.size * kept);
+      for (const key of window.keys()) {
+        if (excess <= 0) break;
+        window.delete(key);
+        excess -= 1;
+      }
     }
+    this.size = this.countLists();
+  }
+
+  private countLists(): number {
+    return [...this.windows.values()].reduce((sum, { size }) => sum + size, 0);
   }
 }
-
-/** Times of the calls that still count; the others are dropped. */
-function timesInside(entry: Entry | undefined, now: number): readonly number[] {
-  if (entry === undefined) return [];
-  const { times, windowMs } = entry;
-  let gone = 0;
-  while (gone < times.length && (times[gone] ?? 0) <= now - windowMs) gone += 1;
-  if (gone > 0) times.splice(0, gone);
-  return times;
-}
-
-const nameOf = ({ key, seconds }: Bucket): string => `${key}:${seconds}`;
 
 const secondsUntilGone = ({ seconds }: Bucket, time: number, now: number): number =>
   Math.ceil((time + seconds * 1000 - now) / 1000);
