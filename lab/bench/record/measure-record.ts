@@ -24,6 +24,8 @@ export interface Scale {
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
+  /** Of load on each service before the first round: V8 makes code of a program of the product's size for that long. */
+  readonly agingSeconds: number;
   /** Of one user who is alone. */
   readonly aloneSeconds: number;
   /** From ready to the weighing, and the load before the second one, with the rest after that. */
@@ -35,6 +37,7 @@ export const FULL: Scale = {
   rounds: 5,
   seconds: 3,
   warmUpSeconds: 1,
+  agingSeconds: 60,
   aloneSeconds: 2.5,
   restSeconds: 20,
   heavySeconds: 60,
@@ -43,6 +46,7 @@ export const QUICK: Scale = {
   rounds: 1,
   seconds: 1,
   warmUpSeconds: 0.5,
+  agingSeconds: 5,
   aloneSeconds: 1,
   restSeconds: 5,
   heavySeconds: 5,
@@ -155,6 +159,8 @@ async function measureTargets(scale: Scale, quiet: QuietWatch): Promise<readonly
       console.error(renderTable(summarise(samples))); // what fails later must not take it along
       return samples;
     };
+    for (const target of targets)
+      await Promise.race([endedBySignal, measureCycles(target, CONNECTIONS, scale.agingSeconds, 0)]);
     const loaded = await rounds(loading(scale));
     const creates = loaded.filter(
       ({ operation, target }) => operation === 'create' && target === product.name,
