@@ -79,6 +79,13 @@ export class StoreAwayError extends Error {
   }
 }
 
+/** Reads what must be there. @throws StoreAwayError also where the store has lost it */
+export async function readKept(store: BlobStore, key: string, range?: ByteRange): Promise<BlobContent> {
+  const content = await store.get(key, range);
+  if (content === null) throw new StoreAwayError('lost');
+  return content;
+}
+
 /** Somebody announced more bytes than came, or fewer. */
 export class WrongLengthError extends Error {
   override readonly name = 'WrongLengthError';

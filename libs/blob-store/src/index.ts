@@ -1,4 +1,5 @@
 export {
+  readKept,
   StoreAwayError,
   StoreFullError,
   WrongLengthError,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { StoreAwayError, type BlobContent, type BlobStore } from '@oncelink/blob-store';
+import { readKept, type BlobStore } from '@oncelink/blob-store';
 import { partBytesOf } from '@oncelink/contracts/files';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
@@ -53,7 +53,7 @@ export class PartsService {
     const own = [this.names.locOf(part.id), hashOf(part.proof), part.n] as const;
     const prefix = prefixOf(own[0]);
     const found = await this.#findPart(own, part.length);
-    if (found.object !== null) return expectSame(await this.#read(prefix + found.object), part.bytes);
+    if (found.object !== null) return expectSame(await readKept(this.store, prefix + found.object), part.bytes);
     const object = `${part.n}-${randomBytes(OBJECT_BYTES).toString('base64url')}`;
     const key = prefix + object;
     await this.store.put(key, part.bytes, part.length);
@@ -63,13 +63,6 @@ export class PartsService {
     await this.store.remove(key);
     await this.#findPart(own, part.length);
     throw new Refusal('UNAVAILABLE');
-  }
-
-  /** @throws StoreAwayError also for an object that the store has lost: its row says that it is there */
-  async #read(key: string): Promise<BlobContent> {
-    const content = await this.store.get(key);
-    if (content === null) throw new StoreAwayError('lost');
-    return content;
   }
 
   async #findPart(own: readonly [loc: Buffer, proof: Buffer, n: number], length: number): Promise<FoundPart> {

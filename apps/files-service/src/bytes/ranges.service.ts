@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { StoreAwayError, type BlobContent, type BlobStore, type ByteRange } from '@oncelink/blob-store';
+import { readKept, type BlobContent, type BlobStore, type ByteRange } from '@oncelink/blob-store';
 import { FILES } from '@oncelink/contracts/files';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
@@ -61,22 +61,15 @@ export class RangesService {
     const [piece, ...others] = pieces;
     if (piece === undefined) throw new Refusal('FILE_NOT_FOUND');
     // Opened before anything is answered: most failures of a store show here.
-    const opened = await this.#read(piece);
+    const opened = await readKept(this.store, piece.key, piece);
     return {
       length: last - first + 1,
       total: Number(start.bytes),
       pour: async (take) => {
         await opened.pour(take);
-        for (const one of others) await (await this.#read(one)).pour(take);
+        for (const one of others) await (await readKept(this.store, one.key, one)).pour(take);
       },
       close: () => opened.close(),
     };
-  }
-
-  /** @throws StoreAwayError also for an object that the store has lost: its row says that it is there */
-  async #read({ key, first, last }: Piece): Promise<BlobContent> {
-    const content = await this.store.get(key, { first, last });
-    if (content === null) throw new StoreAwayError('lost');
-    return content;
   }
 }
