@@ -53,7 +53,8 @@ export class PartsService {
     const own = [this.names.locOf(part.id), hashOf(part.proof), part.n] as const;
     const prefix = prefixOf(own[0]);
     const found = await this.#findPart(own, part.length);
-    if (found.object !== null) return expectSame(await readKept(this.store, prefix + found.object), part.bytes);
+    if (found.object !== null)
+      return expectSame(await readKept(this.store, prefix + found.object), part.bytes);
     const object = `${part.n}-${randomBytes(OBJECT_BYTES).toString('base64url')}`;
     const key = prefix + object;
     await this.store.put(key, part.bytes, part.length);
