@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -29,16 +29,17 @@ const MainLinks = ({ here }: { here: string }) => {
     >
       {shown(NAVIGATION).map((item) =>
         'to' in item ? (
-          <NavLink
+          <Link
             key={item.label}
             to={item.to}
+            aria-current={item.to === here ? 'page' : undefined}
             className={menuClassOf(
               item,
               'inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3',
             )}
           >
             {t(`siteMap.${item.label}`)}
-          </NavLink>
+          </Link>
         ) : (
           <NavMenu key={item.label} {...item} here={here} />
         ),
