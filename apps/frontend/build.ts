@@ -3,12 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import about from './package.json' with { type: 'json' };
-import { checkBudgets, refuseUnsafe } from './build-steps/check-build.ts';
-import { compressFiles } from './build-steps/compress-files.ts';
+import { checkBudgets, compressFiles, refuseUnsafe } from './build-steps/check-build.ts';
 import { describeBuild, nameCommit } from './build-steps/describe-build.ts';
-import { writeSiteFiles } from './build-steps/describe-site.ts';
+import { completeNotices, writeSiteFiles } from './build-steps/describe-site.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
-import { completeNotices } from './build-steps/write-notices.ts';
 
 /**
  * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text but
@@ -43,6 +41,7 @@ await build({
     emptyOutDir: true,
     manifest: false,
     license: false,
+    minify: false, // it runs here, once
     rolldownOptions: { input: 'src/entry-server.tsx' },
   },
 });

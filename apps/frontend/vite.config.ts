@@ -2,7 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { compileTexts } from './build-steps/compile-texts.ts';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
-import { NOTICES_FILE } from './build-steps/write-notices.ts';
+import { NOTICES_FILE } from './build-steps/describe-site.ts';
 import { defineConfig } from 'vite';
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { NOTICES_FILE } from './build-steps/write-notices.ts';
+import { NOTICES_FILE } from './build-steps/describe-site.ts';
 
 /**
  * The page of the embedded payment form, apart from all others: they share no file with it, and what begins with `_` has

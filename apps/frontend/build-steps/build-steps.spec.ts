@@ -5,8 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { checkBudgets, refuseUnsafe } from './check-build.ts';
-import { compressFiles } from './compress-files.ts';
+import { checkBudgets, compressFiles, refuseUnsafe } from './check-build.ts';
 import { filesNeededBy } from './prerender-pages.ts';
 
 const MANIFEST: Manifest = {

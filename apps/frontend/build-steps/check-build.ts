@@ -1,43 +1,48 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hasPlaceholder } from '@oncelink/contracts';
 
 /** Of the host of payment forms, whose page alone may load code of the payment provider. */
 const PAY_FILES = '_pay/**';
 
 /** What a file must not hold, by its kind: a page that opens or makes a secret must run no code but ours. */
-const FORBIDDEN: readonly (readonly [kind: string, what: RegExp, problem: string])[] = [
-  [
-    '.html',
+const FORBIDDEN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  '.html': {
     // An element that makes the browser fetch something, up to its address. Links that visitors click are none.
-    /<(?!a\b|meta\b)(?!link rel="(?:canonical|alternate)")[a-z][^>]*\s(?:src|srcset|href|data|poster|action)="(?:https?:)?\/\//,
-    'fetches from another origin',
-  ],
-  ['.css', /(?:url\(|@import)\s*["']?(?:https?:)?\/\//, 'fetches from another origin'],
-  ['.js', /js\.stripe\.com/, 'has the one library that would add a foreign script by itself'],
-  [
-    '.html',
+    'fetches from another origin':
+      /<(?!a\b|meta\b)(?!link rel="(?:canonical|alternate)")[a-z][^>]*\s(?:src|srcset|href|data|poster|action)="(?:https?:)?\/\//,
     // A block of data is not run.
-    /\sstyle=|<style|<script(?![^>]*\s(?:src=|type="application\/ld\+json"))/,
-    'holds inline style or script, which its policy refuses',
-  ],
-  // As if it were a dialog's, a form that is sent before its code is there does nothing, and keeps what was typed.
-  [
-    '.html',
-    /<form(?![^>]*\smethod="dialog")/,
-    'holds a form that browsers would send, typed text in its address',
-  ],
-  // What React writes in the place of a part that failed: browsers would have to make it, and there is no other sign.
-  ['.html', /<!--\$!-->/, 'lacks a part, which could not be prerendered'],
-];
+    'holds inline style or script, which its policy refuses':
+      /\sstyle=|<style|<script(?![^>]*\s(?:src=|type="application\/ld\+json"))/,
+    // As if it were a dialog's, a form that is sent before its code is there does nothing, and keeps what was typed.
+    'holds a form that browsers would send, typed text in its address': /<form(?![^>]*\smethod="dialog")/,
+    // What React writes in the place of a part that failed: browsers would have to make it, and there is no other sign.
+    'lacks a part, which could not be prerendered': /<!--\$!-->/,
+  },
+  '.css': { 'fetches from another origin': /(?:url\(|@import)\s*["']?(?:https?:)?\/\// },
+  '.js': { 'has the one library that would add a foreign script by itself': /js\.stripe\.com/ },
+};
 
 /** @throws Error naming the files of the build that hold what they must not */
 export function refuseUnsafe(dist: string): void {
   const problems = globSync('**/*.{html,css,js}', { cwd: dist, exclude: [PAY_FILES] }).flatMap((file) => {
     const text = readFileSync(path.join(dist, file), 'utf8');
-    const found = FORBIDDEN.filter(([kind, what]) => file.endsWith(kind) && what.test(text));
-    return found.map(([, , problem]) => `${file} ${problem}.`);
+    const found = Object.entries(FORBIDDEN[path.extname(file)] ?? {}).filter(([, what]) => what.test(text));
+    return found.map(([problem]) => `${file} ${problem}.`);
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** Puts `.br` and `.gz` beside every text file of a folder. Not where an address is still to be filled in. */
+export function compressFiles(folder: string): void {
+  for (const name of globSync('**/*.{html,js,css,svg,json,txt,xml,webmanifest}', { cwd: folder })) {
+    const file = path.join(folder, name);
+    const bytes = readFileSync(file);
+    if (hasPlaceholder(bytes)) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  }
 }
 
 /** JavaScript and CSS, brotli: of `/` and of a link, in every language, of the list of links, and of any other page in English. */
@@ -46,7 +51,6 @@ const BUDGETS: readonly (readonly [page: RegExp, max: number])[] = [
   [/^links\/index\.html$/, 122_000],
   [/^(?!_[a-z]{2}\/)/, 108_000],
 ];
-const SHOWN = 20;
 
 /**
  * What browsers load before a visitor touches a page: the scripts and style sheets that its HTML names.
@@ -62,8 +66,8 @@ export function checkBudgets(dist: string): string {
     return { room: max - bytes, row: `${bytes} of ${max} bytes  ${page}` };
   };
   const pages = globSync('**/*.html', { cwd: dist, exclude: [PAY_FILES] }).map(roomOf);
-  const table = pages.toSorted((a, b) => a.room - b.room).slice(0, SHOWN);
-  const text = `JavaScript and CSS, brotli:\n${table.map(({ row }) => row).join('\n')}`;
-  if (table.some(({ room }) => room < 0)) throw new Error(`Over the budget. ${text}`);
+  const least = pages.toSorted((a, b) => a.room - b.room).slice(0, 20);
+  const text = `JavaScript and CSS, brotli:\n${least.map(({ row }) => row).join('\n')}`;
+  if (least.some(({ room }) => room < 0)) throw new Error(`Over the budget. ${text}`);
   return text;
 }

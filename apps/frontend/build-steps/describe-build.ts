@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_PATH, LINKS_PLACEHOLDER, SITE_PLACEHOLDER, type BuildDescription } from '@oncelink/contracts';
@@ -34,8 +34,8 @@ export function describeBuild(dist: string, about: Pick<BuildDescription, 'commi
     .toSorted()
     .map((name) => {
       const bytes = readFileSync(path.join(dist, name));
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return [name.replaceAll(path.sep, '/'), { sha256, bytes: bytes.length }] as const;
+      const what = { sha256: hash('sha256', bytes), bytes: bytes.length };
+      return [name.replaceAll(path.sep, '/'), what] as const;
     });
   const description: BuildDescription = {
     ...about,

@@ -1,4 +1,4 @@
-import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LINKS_PLACEHOLDER, SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { PATHS, PERSONAL_PATHS } from '../src/lib/addresses.ts';
@@ -48,7 +48,8 @@ export const siteTags = (address: string): readonly string[] => [
   ...(address === '/' ? [`<script type="application/ld+json">${PRODUCT}</script>`] : []),
 ];
 
-const VECTORS = path.resolve(import.meta.dirname, '../../../libs/link-crypto');
+const FRONTEND = path.resolve(import.meta.dirname, '..');
+const VECTORS = path.resolve(FRONTEND, '../../libs/link-crypto');
 
 /** Writes sitemap.xml, and /developers/vectors.json with the vectors of every wire format beside the schema that they fit. */
 export function writeSiteFiles(dist: string): void {
@@ -63,4 +64,20 @@ export function writeSiteFiles(dist: string): void {
   const files: unknown[] = names.map((name) => JSON.parse(readFileSync(path.join(VECTORS, name), 'utf8')));
   writeFileSync(path.join(folder, 'vectors.json'), `${JSON.stringify({ files }, null, 2)}\n`);
   copyFileSync(path.join(VECTORS, 'vectors.schema.json'), path.join(folder, 'vectors.schema.json'));
+}
+
+/** Where Vite writes the licences of the packages of a build. */
+export const NOTICES_FILE = 'third-party-notices.txt';
+/** Packages that Vite does not see: style sheets import them, or the bundle of the password worker has them. */
+const UNSEEN = ['tailwindcss', 'hash-wasm', '@noble/hashes'];
+
+/** Adds to the licences of the pages all others of what they consist of, and moves the payment form's there. */
+export function completeNotices(dist: string, payPages: string): void {
+  const listIn = (build: string): string => path.join(build, NOTICES_FILE);
+  const read = (file: string): string => readFileSync(path.resolve(FRONTEND, file), 'utf8').trim();
+  const unseen = UNSEEN.map((name) => `## ${name}\n\n${read(`../../node_modules/${name}/LICENSE`)}`);
+  const font = `## Schibsted Grotesk (OFL-1.1)\n\n${read('src/ui/fonts/OFL.txt')}`;
+  const texts = [read(listIn(dist)), read(listIn(payPages)), ...unseen, font];
+  writeFileSync(listIn(dist), `${texts.join('\n\n')}\n`);
+  rmSync(listIn(payPages));
 }

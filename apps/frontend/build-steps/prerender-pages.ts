@@ -8,29 +8,15 @@ import type * as ServerEntry from '../src/entry-server.tsx';
 import { PATHS, type PageName } from '../src/lib/addresses.ts';
 import { LINK_ADDRESS, siteTags } from './describe-site.ts';
 
-interface PrerenderedPage {
-  /** Relative to the build's folder. */
-  readonly file: string;
-  /** An address that shows the page. */
-  readonly address: string;
-  readonly name: PageName;
-}
-
-/** Every page. Links and unknown addresses share one file each. */
-export const PAGES: readonly PrerenderedPage[] = [
+/** Every page, its file in the build, and an address that shows it. Links and unknown addresses share one file each. */
+export const PAGES: readonly Readonly<{ name: PageName; file: string; address: string }>[] = [
   ...Object.entries(PATHS).map(([address, name]) => ({ file: `.${address}/index.html`, address, name })),
   { file: '_link.html', address: LINK_ADDRESS, name: 'open-link' },
   { file: '_404.html', address: '/_404', name: 'not-found' },
 ];
 
 const ENTRY = 'index.html';
-const START = 'src/start.ts';
 const FONT = 'src/ui/fonts/schibsted-grotesk-latin.woff2';
-
-/** What a page shows as soon as it runs: fetched beside its code, else it would come three journeys later. */
-const SHOWN_SOON: Readonly<Partial<Record<PageName, readonly string[]>>> = {
-  links: ['src/pages/links/late-list.ts'],
-};
 
 /**
  * The files that have to be loaded before these sources can run, each after those it imports.
@@ -55,15 +41,16 @@ function loadingTags(manifest: Manifest, name: PageName, language: Language): re
   const texts = topics.map((topic) => `src/i18n/messages/${topic}/${language}.json`);
   // The entry runs the page, once it has its texts.
   const files = needs(...texts, ENTRY, `src/pages/${name}/${name}-page.tsx`);
-  const soon = needs(...(SHOWN_SOON[name] ?? [])).filter((file) => !files.includes(file));
-  const styles = files.filter((file) => file.endsWith('.css'));
-  // A page that has a style sheet of its own needs no other one: it holds the common one too.
-  const own = styles.filter((file) => !needs(ENTRY).includes(file));
+  // Shown as soon as the page runs: fetched beside its code, else it would come three journeys later.
+  const shownSoon = name === 'links' ? needs('src/pages/links/late-list.ts') : [];
+  const soon = shownSoon.filter((file) => !files.includes(file));
+  // A style sheet of the page's own comes last, and holds the common one too.
+  const style = files.findLast((file) => file.endsWith('.css')) ?? '';
   const code = files.filter((file) => file.endsWith('.js'));
   return [
-    `<script src="/${needs(START).join()}"></script>`,
+    `<script src="/${needs('src/start.ts').join()}"></script>`,
     // Behind the script, which would wait for it.
-    ...(own.length > 0 ? own : styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    `<link rel="stylesheet" crossorigin href="/${style}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${needs(FONT).join()}">`,
     ...code.map((file) => `<link data-code crossorigin href="/${file}">`),
     ...soon.map(
@@ -76,7 +63,7 @@ function loadingTags(manifest: Manifest, name: PageName, language: Language): re
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 /** What the page loads while it is developed. Built, it would wait for its code. */
 const SOURCES = /<!--sources-->[^]*<!--\/sources-->/;
-/** Where a phone may begin to paint, on pages that are longer than its screen. */
+/** Where a phone may begin to paint. A browser warns of an element that never comes: shorter pages have none. */
 const FIRST_SCREEN = 'first-screen-end';
 
 /** Fills index.html with each page's HTML, in every language, and with what the build made. Removes Vite's manifest. */
@@ -94,8 +81,7 @@ export async function prerenderPages(dist: string, serverBuild: string): Promise
       const tags = [head, ...siteTags(address), ...loadingTags(manifest, name, language)];
       const page = shell
         .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
-        // A browser warns of an element that never comes.
-        .replace(`#${FIRST_SCREEN}`, html.includes(`id="${FIRST_SCREEN}"`) ? `#${FIRST_SCREEN}` : '#end')
+        .replace(FIRST_SCREEN, html.includes(`id="${FIRST_SCREEN}"`) ? FIRST_SCREEN : 'end')
         .replace(SOURCES, () => tags.join('\n    '))
         .replace('<!--page-->', () => html.slice(head.length))
         .replace('<!--failure-->', () => failure);
