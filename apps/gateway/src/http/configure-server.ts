@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { admitRequests } from './admit-requests.hook.ts';
 import { DTO_PREFIX } from './call.decorator.ts';
+import { compileOnUse } from './compile-on-use.ts';
 import { dtoInliner } from './dto-schemas.ts';
 import { watchProxies } from '../limits/client-address.ts';
 import { addBodyParsers } from './parse-json.ts';
@@ -25,6 +26,7 @@ export function configureServer(
   server.decorateRequest('identity', null);
   server.decorateRequest('keyHolder', null);
   server.decorateRequest('counted', null);
+  compileOnUse(server);
   const inlineDtos = dtoInliner(DTO_PREFIX);
   server.addHook('onRoute', (route) => {
     const { bodyMaxBytes } = route.config ?? {};

@@ -90,10 +90,6 @@ export function serverOptions(patienceMs: number, own: OwnServer): FastifyHttpOp
     http: httpOptions(patienceMs),
     // During a shutdown, requests that have arrived are answered, with `Connection: close`.
     return503OnClosing: false,
-    // Validation must not change values: no 7 from "7", no dropped fields, no filled-in defaults.
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
-    },
     frameworkErrors: (error, request, reply) => answerError(request, reply, error),
     clientErrorHandler: answerParseError,
   };
