@@ -9,7 +9,7 @@ import { ServiceProcess, startCluster, type Cluster } from '@oncelink/testing/cl
 import type pg from 'pg';
 import { countStored, query } from '@oncelink/testing/product/database';
 import { acknowledge, createLink, reveal } from '@oncelink/testing/product/link-client';
-import { readAll, takeBackup } from './stolen-places.ts';
+import { findParts, readAll, takeBackup } from './stolen-places.ts';
 
 const LINKS = 160;
 const ANSWERS = 40;
@@ -115,12 +115,12 @@ function openWith({ keys }: Ring, { loc, kind, payload, dek }: Omit<StoredLink, 
 
 /** Bytes of links as they still lie somewhere, for those of which all is there. */
 function findCopies(bytes: Buffer, links: readonly ViewedLink[]): ViewedLink[] {
-  const copyOf = (part: Buffer): Buffer | undefined => {
-    const at = bytes.indexOf(part);
-    return at < 0 ? undefined : bytes.subarray(at, at + part.length);
-  };
-  return links.flatMap((link) => {
-    const [loc, payload, dek] = [link.loc, link.payload, link.dek].map(copyOf);
+  const parts = links.flatMap(({ loc, payload, dek }) => [loc, payload, dek]);
+  const copies = findParts(bytes, parts).map((at, index) =>
+    at < 0 ? undefined : bytes.subarray(at, at + (parts[index]?.length ?? 0)),
+  );
+  return links.flatMap((link, index) => {
+    const [loc, payload, dek] = copies.slice(3 * index);
     return loc && payload && dek ? [{ ...link, loc, payload, dek }] : [];
   });
 }
@@ -158,7 +158,9 @@ test('D2: what was erased, links and answers, lies in files, log and backup, and
     expect(opened, `with the old ring, from ${place}`).toEqual(copies.map(({ clear }) => clear));
     const openedNow = copies.filter((copy) => openWith(after, copy) !== undefined);
     expect(openedNow, `with the ring as it is, from ${place}`).toEqual([]);
-    const unencrypted = links.filter(({ clear }) => bytes.includes(clear.subarray(0, 64)));
+    const clear = links.map((link) => link.clear.subarray(0, 64));
+    expect(findParts(Buffer.concat(clear), clear), 'where they are').not.toContain(-1);
+    const unencrypted = findParts(bytes, clear).filter((at) => at !== -1);
     expect(unencrypted, `unencrypted in ${place}`).toEqual([]);
   }
 
