@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { serveVault, storedRings, type VaultServer } from '@oncelink/key-ring/testing';
+import { PROGRAM_ENV } from '@oncelink/testing/product/program-env';
 import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { KeyRotation } from './rotation/rotate-keys.ts';
 import { startRotationSite, type RotationSite } from './testing/rotation-site.ts';
@@ -40,7 +41,7 @@ function start(name: string, args: readonly string[] = [], env: Readonly<Record<
   const script = path.join(import.meta.dirname, name);
   const child = spawn(process.execPath, [script, ...args], {
     env: {
-      PATH: process.env['PATH'],
+      ...PROGRAM_ENV,
       SECRETS_DATABASE_URL: site.url,
       KEY_RING_FILE: site.ringFile,
       REDIS_JOBS_URL: redis.url,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parseSignInLink, type SignUp } from '@oncelink/contracts';
 import { runTransaction } from '@oncelink/service-kit/database';
+import { PROGRAM_ENV } from '@oncelink/testing/product/program-env';
 import { SIGN_IN_CODE_KEY, startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { RUN_SOURCE } from '../testing/mail-site.ts';
 import { mailCode, openLink, randomEmail, verify } from '../testing/sign-in-requests.ts';
@@ -126,7 +127,7 @@ describe('the command', () => {
 
   async function run(...args: string[]) {
     const env = {
-      PATH: process.env['PATH'],
+      ...PROGRAM_ENV,
       AUTH_DATABASE_URL: site.postgres.url,
       SIGN_IN_CODE_KEY: SIGN_IN_CODE_KEY.toString('base64url'),
       PUBLIC_ORIGIN: 'https://secrets.example.com',

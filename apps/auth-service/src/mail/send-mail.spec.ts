@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRedis, type Redis } from '@oncelink/service-kit';
+import { PROGRAM_ENV } from '@oncelink/testing/product/program-env';
 import { until } from '@oncelink/testing/stores';
 import { MailSite, RUN_SOURCE } from '../testing/mail-site.ts';
 
@@ -200,7 +201,7 @@ describe('a mail that can not be sent', () => {
   it('is listed for the operator, with when and why, and with nothing that it said', async () => {
     const list = async (): Promise<string> => {
       const program = fileURLToPath(new URL('../list-dead-mail.ts', import.meta.url));
-      const env = { PATH: process.env['PATH'], AUTH_DATABASE_URL: site.postgres.url };
+      const env = { ...PROGRAM_ENV, AUTH_DATABASE_URL: site.postgres.url };
       const args = [...RUN_SOURCE, program];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env });
       return stdout;

@@ -17,7 +17,7 @@ import { startMailWorker, type MailWorkerSettings } from './start-mail-worker.ts
 /** Node, for TypeScript with decorators. */
 export const RUN_SOURCE = [
   '--import',
-  new URL('../../../../libs/testing/run-source.mjs', import.meta.url).href,
+  new URL('../../../../libs/testing/load-sources.mjs', import.meta.url).href,
 ];
 const WORKER = fileURLToPath(new URL('./run-mail-worker.ts', import.meta.url));
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { FileRingStore, readRing, unwrapKey, wrapKey, type Ring } from '@oncelink/key-ring';
 import { createLog, type Log } from '@oncelink/service-kit';
+import { PROGRAM_ENV } from '@oncelink/testing/product/program-env';
 import { createDataSource, createPool } from '@oncelink/service-kit/database';
 import { startTestPostgres } from '@oncelink/testing/stores';
 import type { Pool } from 'pg';
@@ -62,7 +63,7 @@ ON CONFLICT (replica) DO UPDATE SET kids = excluded.kids, writes_with = excluded
 async function migrate(url: string): Promise<void> {
   const script = path.resolve(import.meta.dirname, '../../../secrets-service/src/migrate.ts');
   await promisify(execFile)(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], SECRETS_DATABASE_URL: url },
+    env: { ...PROGRAM_ENV, SECRETS_DATABASE_URL: url },
   });
 }
 

@@ -1,16 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PROGRAM_ENV } from '../product/program-env.ts';
 
 /** Several processes that start at once on two busy cores take their time. */
 const START_LIMIT_MS = 60_000;
-
-/** A fifth of what a start takes is compiling, the same for hundreds of processes. */
-const COMPILED = path.resolve(
-  import.meta.dirname,
-  '../../../../node_modules/.cache/oncelink/compiled-programs',
-);
 
 /** One process of the product, with everything that it wrote. */
 export class ServiceProcess implements AsyncDisposable {
@@ -26,7 +20,7 @@ export class ServiceProcess implements AsyncDisposable {
     this.#args = args;
     this.#env = env;
     this.child = spawn(process.execPath, args, {
-      env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: COMPILED, ...env },
+      env: { ...PROGRAM_ENV, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (chunk: Buffer): void => {
