@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { ensureDatabase, freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
+import { BUSY_FLAGS, ensureDatabase, freePort } from '@oncelink/embedded-stores';
 import { ServiceProcess, type Stores } from '@oncelink/testing/cluster';
 import { createShortLink } from './oncelink-target.ts';
 import type { OwnTarget } from './target.ts';
 
-const FLAGS = [...HEAP_FLAGS];
+const FLAGS = [...BUSY_FLAGS];
 const MIGRATE = path.resolve(import.meta.dirname, '../../apps/secrets-service/dist/migrate.js');
 
 type Env = Readonly<Record<string, string>>;

@@ -8,6 +8,13 @@
 export const HEAP_FLAGS: readonly string[] = ['--min-semi-space-size=16', '--initial-old-space-size=192'];
 
 /**
+ * The same for gateway and secrets-service, which every call about a link passes: Node's own code lies on pages of 2 MiB, where
+ * the system has them. A process that wakes up for one request takes a tenth less of the processor then; each holds
+ * 24 MB more (ADR 119).
+ */
+export const BUSY_FLAGS: readonly string[] = ['--use-largepages=silent', ...HEAP_FLAGS];
+
+/**
  * The same for a small site, where memory is worth more than speed: young objects in as little room as V8 lets them have. At
  * rest five programs then take 60 MB less.
  */

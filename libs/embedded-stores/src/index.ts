@@ -3,7 +3,7 @@ export { ensureDatabase, ensureGuest, type DatabaseRequest } from './ensure-data
 export { findRunningPostgres } from './find-postgres.ts';
 export { findRedis } from './find-redis.ts';
 export { freePort } from './free-port.ts';
-export { HEAP_FLAGS, SMALL_HEAP_FLAGS } from './heap-flags.ts';
+export { BUSY_FLAGS, HEAP_FLAGS, SMALL_HEAP_FLAGS } from './heap-flags.ts';
 export { makeFolder } from './make-folder.ts';
 export { commandLineOf, isAlive, lastLine, runProgram } from './processes.ts';
 export { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.ts';

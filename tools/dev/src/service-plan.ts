@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, HEAP_FLAGS, SMALL_HEAP_FLAGS } from '@oncelink/embedded-stores';
+import { BUSY_FLAGS, freePort, HEAP_FLAGS, SMALL_HEAP_FLAGS } from '@oncelink/embedded-stores';
 import type { Keys } from './keep-keys.ts';
 import type { Options } from './read-options.ts';
 import type { ServiceOptions } from './service-process.ts';
@@ -59,6 +59,12 @@ export function programOf(
     : { nodeArgs: [], script: path.join(folder, 'dist', `${name}.js`) };
 }
 
+/** Programs that every call about a link passes, alone or together with another one. */
+const BUSY = /^(?:gateway|secrets)/;
+
+const flagsOf = (app: string, program: string): readonly string[] =>
+  BUSY.test(app) || BUSY.test(program) ? BUSY_FLAGS : HEAP_FLAGS;
+
 /** A program of an app that runs as long as the product, started again after every change of its sources. */
 export function serviceOf(
   given: Pick<ServicesOptions, 'root' | 'options'>,
@@ -67,7 +73,7 @@ export function serviceOf(
 ): Pick<ServiceOptions, 'nodeArgs' | 'script' | 'isLogShared'> {
   const { nodeArgs = [], script } = programOf(given, app, program);
   const { production, watch } = given.options;
-  const heapFlags = production ? SMALL_HEAP_FLAGS : HEAP_FLAGS;
+  const heapFlags = production ? SMALL_HEAP_FLAGS : flagsOf(app, program);
   return {
     isLogShared: production,
     nodeArgs: watch ? ['--watch', '--watch-preserve-output', ...nodeArgs] : heapFlags,
