@@ -106,6 +106,8 @@ function sendPage(
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
 const hostOf = (origin: string | undefined): string | undefined =>
   origin === undefined ? undefined : new URL(origin).host;
 
@@ -130,13 +132,17 @@ export function createPageHandler(options: PageOptions): PageHandler {
   const edge = { tls: options.tls ?? false };
   return (incoming, outgoing) => {
     const { url = '/', headers } = incoming;
-    const path = url.split('?', 1)[0] ?? '/';
-    const address = isPay(headers.host) && path !== PAY_CONFIG ? null : gatewayAddress(url);
+    const address = isPay(headers.host) && pathOf(url) !== PAY_CONFIG ? null : gatewayAddress(url);
     if (address !== null) {
       incoming.url = address;
       return false;
     }
-    sendPage(choose(headers.host, path, pageFolder(headers['accept-language'])), edge, incoming, outgoing);
+    sendPage(
+      choose(headers.host, pathOf(url), pageFolder(headers['accept-language'])),
+      edge,
+      incoming,
+      outgoing,
+    );
     return true;
   };
 }
