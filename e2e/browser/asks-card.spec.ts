@@ -7,7 +7,7 @@ import { readCode } from './read-code.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
-  ['desktop @long', {}],
+  ['desktop', {}],
   ['phone', PHONE],
 ] as const;
 
@@ -35,7 +35,7 @@ const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('f
 
 test.describe('the card of an ask', () => {
   for (const [size, options] of SIZES)
-    test(`tells of the answer while it is open, which is then two clicks away, on a ${size}`, async ({
+    test(`tells of the answer while it is open, which is then two clicks away, on a ${size} @long`, async ({
       openPage,
     }) => {
       const [asker, other] = [await openPage(options), await openPage()];

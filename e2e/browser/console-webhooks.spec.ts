@@ -56,7 +56,7 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   return secret ?? '';
 }
 
-test('a webhook is added, tried, told of a link that is revoked, and removed', async ({
+test('a webhook is added, tried, told of a link that is revoked, and removed @long', async ({
   openPage,
   product,
   receiver,

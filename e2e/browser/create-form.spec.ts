@@ -27,7 +27,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
   });
 
-  test('offers Pro to free users who want a part of it, and leads to the plans', async ({ page }) => {
+  test('offers Pro to free users who want a part of it, and leads to the plans @long', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
     const offer = page.getByRole('dialog', { name: 'This is part of Pro' });
@@ -60,7 +60,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Expires in 1 hour • One-time view')).toBeVisible();
   });
 
-  test('asks Pro users for the password that they switched on', async ({ page }) => {
+  test('asks Pro users for the password that they switched on @long', async ({ page }) => {
     await becomePro(page);
     await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
     await page.getByRole('switch', { name: 'Password protect this secret' }).check();

@@ -18,7 +18,7 @@ const clicksOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(sessionStorage.getItem('clicks')));
 
 /** Two people who have never been here: no account, no word of explanation, nothing but what they see. */
-test('two clicks ask, two answer on a phone, and two read the answer', async ({ openPage }) => {
+test('two clicks ask, two answer on a phone, and two read the answer @long', async ({ openPage }) => {
   const [asker, other] = [await openPage(), await openPage(PHONE)];
   for (const page of [asker, other]) await page.addInitScript(countClicks);
 

@@ -14,7 +14,7 @@ import { makeLink, revealSecret } from './people.ts';
 const FIRST = fileOf('first.img', randomBytes(9_000_000));
 const SECOND = fileOf('second.img', randomBytes(9_100_000));
 
-test('a tab keeps the files of each of its links until they are saved and left, and no longer than itself', async ({
+test('a tab keeps the files of each of its links until they are saved and left, and no longer than itself @long', async ({
   openPage,
   product,
 }) => {

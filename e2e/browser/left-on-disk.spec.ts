@@ -10,7 +10,7 @@ const TYPED = 'kestrel-vapor-42-typed';
 /** In a field that browsers restore. */
 const NOTED = 'kestrel-vapor-43-noted';
 
-test('X5: no file of a closed browser, such as what it would restore tabs from, has a text that was typed or read', async ({
+test('X5: no file of a closed browser, such as what it would restore tabs from, has a text that was typed or read @long', async ({
   openPage,
   playwright,
   launchOptions,

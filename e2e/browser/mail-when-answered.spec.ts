@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './people.ts';
 
-test('who asks on a phone gets a mail when it is answered; who answers is told before', async ({
+test('who asks on a phone gets a mail when it is answered; who answers is told before @long', async ({
   openPage,
   product,
 }) => {

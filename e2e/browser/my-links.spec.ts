@@ -311,7 +311,7 @@ test.describe('My links', () => {
     await expect(label(page)).toHaveValue('for Ana');
   });
 
-  test('is used with keys alone', async ({ page }) => {
+  test('is used with keys alone @long', async ({ page }) => {
     await offerList(page);
     await makeNamed(page, 'for Ana');
     await page.goto('/links');

@@ -7,7 +7,7 @@ const PHONE = { width: 390, height: 844 };
 const UNFOLDED = { '/security': 7296, '/enterprise': 6779 };
 
 for (const [path, before] of Object.entries(UNFOLDED)) {
-  test(`${path} is at most half as long on a phone as all that it has to say`, async ({ openPage }) => {
+  test(`${path} is at most half as long on a phone as all that it has to say @long`, async ({ openPage }) => {
     const page = await openPage({ viewport: PHONE, reducedMotion: 'reduce' });
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     await page.goto(path);
@@ -17,7 +17,7 @@ for (const [path, before] of Object.entries(UNFOLDED)) {
   });
 }
 
-test('where there is room, nothing is folded, with or without code', async ({ openPage }) => {
+test('where there is room, nothing is folded, with or without code @long', async ({ openPage }) => {
   const page = await openPage();
   const bare = await openPage({ javaScriptEnabled: false });
   for (const each of [page, bare]) {

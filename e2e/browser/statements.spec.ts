@@ -126,10 +126,10 @@ test('who made a link saves a statement when it was opened, and it is that of th
 });
 
 for (const [size, options] of [
-  ['desktop @long', {}],
+  ['desktop', {}],
   ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
 ] as const)
-  test(`the card of a link that was taken back gives a statement too, by keys alone, on a ${size}`, async ({
+  test(`the card of a link that was taken back gives a statement too, by keys alone, on a ${size} @long`, async ({
     openPage,
     product,
   }) => {

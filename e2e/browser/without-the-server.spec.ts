@@ -93,7 +93,7 @@ test('the fields of an option that is on are asked for until they are there @lon
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test('trying again makes a sealed link once the server is back', async ({ openPage }) => {
+test('trying again makes a sealed link once the server is back @long', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/');
   await page.route('**/api/seals', (route) => route.abort());

@@ -31,7 +31,7 @@ const VISITS = [
 ] as const;
 
 /** Of so many stories a check of a change looks at one in each way. At night all are looked at in both. */
-const SHARE = 8;
+const SHARE = 16;
 
 /** Which way a check looks at a story; that of most there is not. */
 const visitOf = ({ id }: Story): number => createHash('sha256').update(id).digest().readUInt8() % SHARE;

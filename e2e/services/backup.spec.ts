@@ -163,7 +163,7 @@ test('a backup comes back onto the site that it is of, and links stay @long', as
   await stop();
 });
 
-test('a backup of a site that does not run, of which the oldest go; and what is no backup, or none of that key, changes nothing', async () => {
+test('a backup of a site that does not run, of which the oldest go; and what is no backup, or none of that key, changes nothing @long', async () => {
   const names = [1, 2].map(() => path.basename(backUp('--keep', '2').stdout));
   expect(readdirSync(inFolder('backups')).toSorted()).toEqual(names.toSorted());
 

@@ -38,7 +38,7 @@ async function sendCodeUntilAnswered(email: string): Promise<string> {
 
 /** Milliseconds until the kill: before the service has it, while it works on it, after it has committed. */
 const MOMENTS = [
-  { moments: [3, 9], when: '' },
+  { moments: [6], when: '' },
   { moments: [0, 3, 6, 9, 12], when: ' @long' },
 ];
 

@@ -31,7 +31,7 @@ const contact = (email: string) => ({
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a code that was asked for while the mail server was away arrives later and signs in', async () => {
+test('a code that was asked for while the mail server was away arrives later and signs in @long', async () => {
   test.setTimeout(60_000 + OUTAGE_MS + LETTER_MS);
   const { accounts } = cluster;
   await accounts.stopMailServer();

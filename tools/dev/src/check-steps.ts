@@ -114,7 +114,7 @@ export const CHECK_STEPS: readonly Step[] = [
   { name: 'lint', ...npm('lint'), load: 1, limit: 900 },
   {
     name: 'fuzz',
-    ...npm('fuzz', '--', '--requests', '3000', '--fragments', '20000'),
+    ...npm('fuzz', '--', '--requests', '1500', '--fragments', '8000'),
     after: AFTER_BUILD,
     load: 0.8,
     isQuick: true,
