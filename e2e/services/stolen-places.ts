@@ -3,6 +3,9 @@ import path from 'node:path';
 import type { Cluster } from '@oncelink/testing/cluster';
 import pg from 'pg';
 
+/** What a backup leaves out, as `pg_basebackup` does. The second one PostgreSQL removes and makes anew while it runs. */
+const LEFT_OUT = ['postmaster.pid', 'pg_internal.init'];
+
 /**
  * A base backup as the manual describes it: the files, copied between two calls in one session.
  * @param folder in which it is made
@@ -15,19 +18,29 @@ export async function takeBackup(postgres: Cluster['postgres'], folder: string):
   const copy = path.join(folder, 'base-backup');
   cpSync(path.join(postgres.folder, 'data'), copy, {
     recursive: true,
-    filter: (file) => path.basename(file) !== 'postmaster.pid',
+    filter: (file) => !LEFT_OUT.includes(path.basename(file)),
   });
   await session.query('SELECT pg_backup_stop(false)');
   await session.end();
   return copy;
 }
 
-/** All bytes of all files in a folder. */
+/** All bytes of a file, none of one that is gone: a store that runs removes what it needs no more. */
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+/** All bytes of all files in a folder, which may be in use. */
 export const readAll = (place: string): Buffer =>
   Buffer.concat(
     readdirSync(place, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name))),
+      .map((entry) => readIfThere(path.join(entry.parentPath, entry.name))),
   );
 
 /** So many bytes at the end of a part tell it from nearly all others. */
