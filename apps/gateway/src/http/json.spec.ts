@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './json.ts';
 
 const parse = (text: string): unknown => parseJson(Buffer.from(text));
 
