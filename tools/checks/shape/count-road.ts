@@ -18,7 +18,15 @@ const SETTLED_MS = 300;
 /** What runs now and then, such as a look at the keys, is not in all of them. What is prepared once is in the one before. */
 const ROUNDS = 3;
 const ON_THE_ROAD = ['gateway-0', 'secrets-0'];
-const OWN_FILE = /\/((?:apps|libs)\/[^/]+\/src\/.*\.ts)$/;
+/** Older checkouts run what is built, file by file. */
+const OWN_FILE = /\/((?:apps|libs)\/[^/]+\/)(?:src\/(.*)\.ts|dist\/(.*)\.js)$/;
+
+function ownFile(url: string): string | undefined {
+  const [, place = '', source, built] = OWN_FILE.exec(url) ?? [];
+  const name = source ?? built;
+  return name === undefined ? undefined : `${place}src/${name}.ts`;
+}
+
 /** What processes of the product load first: their sources instead of their programs, which are a few files each, and the report. */
 const PRELOADED = [
   new URL('../../dev/src/compile-sources.mjs', import.meta.url),
@@ -27,10 +35,15 @@ const PRELOADED = [
 
 const token = (): string => randomBytes(32).toString('base64url');
 
+/** Versions of the wire format, with what an envelope of a short link begins with. Older checkouts know the first alone. */
+const STARTS = { 2: Buffer.of(2, 0x12), 1: Buffer.of(1, 1, 2) } as const;
+type Version = keyof typeof STARTS;
+
 /** A short link of the smallest size, and the calls that make and claim it. */
-function draftLink(origin: string) {
+function draftLink(origin: string, version: Version) {
   const proof = randomBytes(32);
-  const noise = randomBytes(Math.min(...ENVELOPE_BYTES[2]) - 2);
+  const start = STARTS[version];
+  const noise = randomBytes(Math.min(...ENVELOPE_BYTES[version]) - start.length);
   const post = async (address: string, body: object): Promise<Record<string, string>> => {
     const headers = { 'content-type': 'application/json', 'x-demo-pro': 'on' };
     const answer = await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -41,7 +54,7 @@ function draftLink(origin: string) {
   return {
     create: () =>
       post('/api/create-short-url', {
-        encryptedData: Buffer.concat([Buffer.of(2, 0x12), noise]).toString('base64url'),
+        encryptedData: Buffer.concat([start, noise]).toString('base64url'),
         passwordHash: null,
         isPasswordProtected: false,
         proofHash: createHash('sha256').update(proof).digest('base64url'),
@@ -72,7 +85,7 @@ async function watch<Result>(
     const urls: string[] = JSON.parse(readFileSync(report, 'utf8'));
     rmSync(report);
     for (const url of urls) {
-      const file = OWN_FILE.exec(url)?.[1];
+      const file = ownFile(url);
       if (file !== undefined) files.push(file);
     }
   }
@@ -96,9 +109,15 @@ export async function countRoads(root: string): Promise<Roads> {
   });
   try {
     const [origin = ''] = cluster.gateways;
+    const version = await draftLink(origin, 2)
+      .create()
+      .then(
+        () => 2 as const,
+        () => 1 as const,
+      );
     const rounds: Roads[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const { create, claim } = draftLink(origin);
+      const { create, claim } = draftLink(origin, version);
       const created = await watch(cluster, folder, create);
       const claimed = await watch(cluster, folder, () => claim(created.result));
       if (round > 0) rounds.push({ create: created.files, claim: claimed.files });
