@@ -81,8 +81,8 @@ describe('a test process that is killed', () => {
     while (existsSync(String(data))) await sleep(10);
     await expect(query(postgres, 'SELECT 1')).rejects.toThrow(GONE);
     // Each has a guard of its own, and that of Redis may be the later one.
-    const answers = (): Promise<boolean> => checkRedis(redis).then(Boolean, () => false);
-    while (await answers()) await sleep(10);
+    const refusal = (): Promise<unknown> => checkRedis(redis).catch((error: unknown) => error);
+    while ((await refusal()) === undefined) await sleep(10);
     await expect(checkRedis(redis)).rejects.toThrow(GONE);
   });
 });
