@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import lighthouse from 'lighthouse';
 import { listPages } from './list-pages.ts';
 import { DEBUG_PORT, openBrowser } from './open-browser.ts';
+import { loadLighthouse } from './load-lighthouse.ts';
 import { serveSite } from './serve-site.ts';
 import { alignTable } from '../align-table.ts';
 import { median } from '../statistics.ts';
@@ -43,6 +43,8 @@ function listAudited(link: string): readonly Page[] {
   }));
   return [...pages, { name: 'a link', address: link, hidden: isHidden('_link.html') }];
 }
+
+const lighthouse = await loadLighthouse();
 
 interface Audited {
   readonly scores: Scores;

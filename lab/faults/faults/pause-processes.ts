@@ -18,7 +18,7 @@ function groupsOf(members: Product['members'], together: boolean): readonly (rea
 /** Processes stand still as on a machine that swaps, and go on with what they had in hand. */
 export const pausedProcesses: Fault = {
   name: 'pause processes',
-  inCi: true,
+  inCi: false,
   run: async ({ product: { members }, scale: { trouble, together }, outage }) => {
     for (const group of groupsOf(members, together)) {
       const standStill = async (): Promise<void> => {
