@@ -8,6 +8,7 @@ import { NetworkError } from '../../lib/network-error.ts';
 import { PersonalClicks } from '../../lib/personal-click.ts';
 import { OpenLink } from './open-link.tsx';
 import { openedLink } from './opened-link.ts';
+import { SEEN_MS } from './screens/use-seen.ts';
 import {
   makeProtected,
   makeSealed,
@@ -17,6 +18,18 @@ import {
   PASSWORD,
   Tab,
 } from './flow/testing/open-link-harness.ts';
+
+/**
+ * Hides the page until the function that this returns is called. A page in sight answers to clicks after 400 ms, which a busy
+ * machine may need to draw it: a test that wants to see it before that hides it.
+ */
+function hidePage(): () => void {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  return () => {
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+}
 
 const HEADING = 'This link contains a one-time secret.';
 const button = (name: string) => screen.findByRole('button', { name });
@@ -63,6 +76,7 @@ beforeEach(() => {
 
 describe('a link that waits', () => {
   it('says what it is, who can see it, what happens and how long before it offers the click', async () => {
+    const showPage = hidePage();
     open(await makeShort());
     expect(screen.getByText('Checking secret...')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reveal secret' })).toBeDisabled();
@@ -70,14 +84,19 @@ describe('a link that waits', () => {
     expect(screen.getByRole('heading', { name: HEADING })).toBeVisible();
     expect(screen.getByText(/^2[34] hours \d+ minutes?$/)).toBeVisible();
     expect(screen.getByText("Use if you don't trust the source.")).toBeInTheDocument();
+    showPage();
+    await waitFor(async () => expect(await button('Reveal secret')).toBeEnabled());
   });
 
   it('can be revealed or deleted only after it has been in sight for a moment', async () => {
+    const showPage = hidePage();
     open(await makeShort());
-    expect(await button('Reveal secret')).toBeDisabled();
     expect(await button('Delete without viewing')).toBeDisabled();
     expect(await button('Reveal secret')).toBeDisabled();
+    showPage();
+    const shown = performance.now();
     await waitFor(async () => expect(await button('Reveal secret')).toBeEnabled());
+    expect(performance.now() - shown).toBeGreaterThanOrEqual(SEEN_MS - 1);
     await waitFor(async () => expect(await button('Delete without viewing')).toBeEnabled());
   });
 
@@ -240,9 +259,11 @@ describe('the password', () => {
   });
 
   it('cannot be checked before the form has been in sight for a moment', async () => {
+    const showPage = hidePage();
     open(await makeProtected());
     await user.type(await field(), PASSWORD);
     expect(await button('Verify Password')).toBeDisabled();
+    showPage();
     await waitFor(async () => expect(await button('Verify Password')).toBeEnabled());
   });
 
@@ -348,12 +369,11 @@ describe('links that do not open', () => {
 });
 
 it('a page that is hidden does not count its moment in sight', async () => {
-  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const showPage = hidePage();
   open(await makeShort());
   await button('Delete without viewing');
-  visibility.mockReturnValue('visible');
+  await new Promise((resolve) => setTimeout(resolve, SEEN_MS + 50));
   expect(await button('Reveal secret')).toBeDisabled();
-  document.dispatchEvent(new Event('visibilitychange'));
+  showPage();
   await waitFor(async () => expect(await button('Reveal secret')).toBeEnabled());
-  visibility.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const SEEN_MS = 400;
+/** How long this has to be in sight before it answers to clicks, in milliseconds. */
+export const SEEN_MS = 400;
 
 /** False until this has been in sight for a moment: a double click meant for something else must not open or end anything. */
 export function useSeen(): boolean {
