@@ -183,10 +183,13 @@ describe('many claims around the start', () => {
   });
 
   it('answers each clearly while the moment passes', async () => {
-    const links = await makeLinks(replica, 10, () => ({ startsIn: 1, expiresIn: HOUR }));
+    // A busy machine may take a second before it asks first.
+    const links = await makeLinks(replica, 10, () => ({ startsIn: 2, expiresIn: HOUR }));
     const outcomes: string[] = [];
     while (outcomes.filter((outcome) => outcome === 'granted').length < links.length)
       outcomes.push(...(await claimOnAll(links)));
+    // Behind the last winner as well, whom the same wave may not have followed.
+    outcomes.push(...(await claimOnAll(links)));
     expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(10);
     expect(new Set(outcomes)).toEqual(new Set(['not-started', 'granted', 'gone']));
   });
