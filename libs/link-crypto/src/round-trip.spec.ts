@@ -9,7 +9,7 @@ import { readLink } from './read-link.ts';
 import { quickStretch } from './testing/quick-stretch.ts';
 
 /** A thousandth of a second each, two and a half thousand of four kinds at night. */
-const TEXTS = process.env['ONCELINK_LONG_TESTS'] === 'true' ? 2500 : 500;
+const TEXTS = process.env['ONCELINK_LONG_TESTS'] === 'true' ? 2500 : 100;
 
 /** What the library writes. */
 const WRITTEN = 2;

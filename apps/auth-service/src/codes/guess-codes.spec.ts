@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
+import { isNight } from '@oncelink/testing/product/night';
 import { startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import {
   mailCode,
@@ -12,8 +13,7 @@ import {
 } from '../testing/sign-in-requests.ts';
 
 /** Processor time of a minute, so the full size is for the night (ADR 48). */
-const SIZE =
-  process.env['ONCELINK_LONG_TESTS'] === 'true' ? { rounds: 20, waves: 10 } : { rounds: 5, waves: 3 };
+const SIZE = isNight ? { rounds: 20, waves: 10 } : { rounds: 3, waves: 3 };
 
 let site: AuthSite;
 let replicas: readonly Replica[];

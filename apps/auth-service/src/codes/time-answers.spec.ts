@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isNight } from '@oncelink/testing/product/night';
 import { startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { compareSamples } from '../testing/compare-samples.ts';
 import { randomEmail, randomText, sendRequest } from '../testing/sign-in-requests.ts';
 
 /** Half of them show what takes half as long again, see below. What differs less is found at night (ADR 81). */
-const SAMPLES = process.env['ONCELINK_LONG_TESTS'] === 'true' ? 500 : 250;
+const SAMPLES = isNight ? 500 : 250;
 const LEAST_PROBABILITY = 0.01;
 /** Equal times fail a round in one of 100 cases, three in a row in one of a million. Unequal ones fail every time. */
 const ROUNDS = 3;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isNight } from '@oncelink/testing/product/night';
 import type { InjectOptions } from 'fastify';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
@@ -8,7 +9,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 
 /** What takes thousands of calls is for the night; by day each limit is shown where it is small. */
-const CALLS_MAX_BY_DAY = process.env['ONCELINK_LONG_TESTS'] === 'true' ? Infinity : 240;
+const CALLS_MAX_BY_DAY = isNight ? Infinity : 240;
 const HOUR_MS = 3_600_000;
 /** Where nothing bounds a caller, the test does. */
 const CALLS_MAX = 4000;
