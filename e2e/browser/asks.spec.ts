@@ -152,7 +152,7 @@ test.describe('asking for a secret', () => {
     await expect(typed(third)).toHaveCount(0);
   });
 
-  test('is withdrawn in My links, and then takes no answer', async ({ openPage }) => {
+  test('is withdrawn in My links, and then takes no answer @long', async ({ openPage }) => {
     const [asker, late] = [await openPage(), await openPage()];
     const link = await ask(asker, 'Never mind');
     await late.goto(link);
@@ -225,7 +225,7 @@ test.describe('what goes wrong', () => {
     await expect(heading(page, ASKED)).toBeVisible();
   });
 
-  test('an answer that was made for another ask opens nothing', async ({ openPage, product }) => {
+  test('an answer that was made for another ask opens nothing @long', async ({ openPage, product }) => {
     const [own, foreign] = [await makeAsk({ text: 'Mine' }), await makeAsk({ text: 'Another' })];
     const post = (path: string, body: object) =>
       fetch(`${product.origin}/api/asks${path}`, {

@@ -9,7 +9,7 @@ import { becomePro, expectMessage, generate, readLink, revealSecret } from './pe
 
 /** `lanes`: pairs of people at once, as most of a flow is waiting. */
 const SIZES = [
-  { count: 6, lanes: 2, when: '' },
+  { count: 3, lanes: 1, when: '' },
   { count: 100, lanes: 4, when: ' @long' },
 ];
 const PASSWORD = 'canary-password-harbor-42';

@@ -206,7 +206,7 @@ test('an older sign-in is asked for a fresh code, and then shown its keys @long'
   await expect(page.getByText('No key yet.')).toBeVisible();
 });
 
-test('the address in an error leads to what it means', async ({ openPage, product }) => {
+test('the address in an error leads to what it means @long', async ({ openPage, product }) => {
   const page = await openPage();
   const { type } = await (await fetch(`${product.origin}/api/v1/key`)).json();
   await page.goto(type);

@@ -2,7 +2,7 @@ import { becomePro, generate } from './people.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the form', () => {
-  test('asks for a text', async ({ page }) => {
+  test('asks for a text @long', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Generate Secure Link' })).toBeDisabled();
     await page.getByRole('textbox', { name: 'Secret' }).fill(' \n ');
@@ -12,7 +12,7 @@ test.describe('the form', () => {
     await expect(page.getByText('You need to enter some text to share.', { exact: true })).toBeVisible();
   });
 
-  test('counts code points, warns from 1,900 on and refuses more than 2,000', async ({ page }) => {
+  test('counts code points, warns from 1,900 on and refuses more than 2,000 @long', async ({ page }) => {
     await page.goto('/');
     const text = page.getByRole('textbox', { name: 'Secret' });
     await text.fill('🔒'.repeat(1899));

@@ -54,7 +54,7 @@ test.describe('a link that was cut on its way', () => {
     await expect(page.getByText('No secret found in URL')).toBeVisible();
   });
 
-  test('says that there is no such link when the code is unknown', async ({ openPage }) => {
+  test('says that there is no such link when the code is unknown @long', async ({ openPage }) => {
     const [sender, recipient] = [await openPage(), await openPage()];
     const link = await makeLink(sender, 'hunter2', { short: true });
     await recipient.goto(link.replace(/\/sh-.{10}/, '/sh-AAAAAAAAAA'));

@@ -27,7 +27,7 @@ async function tap(page: Page, role: 'button' | 'textbox', name: string): Promis
   await target.tap();
 }
 
-test('on a phone, three taps send a message with a link, and two more copy the password out of it', async ({
+test('on a phone, three taps send a message with a link, and two more copy the password out of it @long', async ({
   openPage,
 }) => {
   const [sender, reader] = [await openPage(PHONE), await openPage(PHONE)];

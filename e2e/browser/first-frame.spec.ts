@@ -86,7 +86,7 @@ for (const [name, address] of Object.entries(PAGES)) {
     }
   });
 
-  test(`${name} draws on a phone what is below the first screen one frame later, on a desktop at once${when}`, async ({
+  test(`${name} draws on a phone what is below the first screen one frame later, on a desktop at once @long`, async ({
     openPage,
   }) => {
     const framesOn = async (screen: typeof PHONE) => {
@@ -109,7 +109,7 @@ for (const [name, address] of Object.entries(PAGES)) {
   });
 }
 
-test('a phone that reloads the page, or comes back to it, stays where it was', async ({ openPage }) => {
+test('a phone that reloads the page, or comes back to it, stays where it was @long', async ({ openPage }) => {
   const page = await openPage(PHONE);
   await page.goto('/');
   const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
@@ -157,7 +157,6 @@ const CONFIG_MS = 1000;
 const EVERYBODY_HAS_PRO = { planForAll: 'pro', prices: null };
 
 for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  const when = name === 'phone' ? '' : ' @long';
   const open = async (page: Page, offer: object) => {
     await page.addInitScript(notePlans);
     await page.route('**/api/config', async (route) => {
@@ -171,7 +170,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   };
   const noted = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'noted'));
 
-  test(`where everybody has Pro, a ${name} is shown no way to plans in any frame, and nothing moves${when}`, async ({
+  test(`where everybody has Pro, a ${name} is shown no way to plans in any frame, and nothing moves @long`, async ({
     page,
   }) => {
     await page.setViewportSize(size.viewport);
@@ -181,7 +180,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     expect(await noted(page)).toEqual({ plans: [], moved: [] });
   });
 
-  test(`where Pro is sold, a ${name} is shown so when the server has told, and nothing moves${when}`, async ({
+  test(`where Pro is sold, a ${name} is shown so when the server has told, and nothing moves @long`, async ({
     page,
   }) => {
     await page.setViewportSize(size.viewport);

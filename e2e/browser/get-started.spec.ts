@@ -1,6 +1,8 @@
 import { awaitTakeover, expect, test } from './fixtures.ts';
 
-test('who comes to sign up reads that sending takes no account, and is led to the form', async ({ page }) => {
+test('who comes to sign up reads that sending takes no account, and is led to the form @long', async ({
+  page,
+}) => {
   await page.goto('/get-started');
   await expect(page.getByText("You don't need an account to send a link.")).toBeVisible();
   await page.getByRole('link', { name: 'Send a link now' }).click();

@@ -22,7 +22,7 @@ test('home says without any code what is left in a chat', async ({ openPage }) =
   await expect(page.getByText('Klar, hier: root / kestrel-vapor-41-harbor')).toBeVisible();
 });
 
-test('below the form a link is made, opened and destroyed; nothing moves, and what was typed stays', async ({
+test('below the form a link is made, opened and destroyed; nothing moves, and what was typed stays @long', async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: PHONE });

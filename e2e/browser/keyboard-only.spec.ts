@@ -24,7 +24,7 @@ test('a link is made, opened and read without a mouse', async ({ openPage }) => 
   await expectMessage(recipient, 'hunter2');
 });
 
-test('the first stop of the keyboard skips the navigation', async ({ openPage }) => {
+test('the first stop of the keyboard skips the navigation @long', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/nowhere');
   await page.keyboard.press('Tab');
@@ -33,7 +33,7 @@ test('the first stop of the keyboard skips the navigation', async ({ openPage })
   expect(await page.evaluate(() => location.hash)).toBe('#main');
 });
 
-test('F8 leads to the toast, Escape closes it', async ({ openPage }) => {
+test('F8 leads to the toast, Escape closes it @long', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/');
   const toast = page.getByRole('listitem').filter({ hasText: 'Please enter a secret' });

@@ -34,7 +34,7 @@ test('an Arab sends a secret to a German, each in their own language', async ({ 
   await expect(sender.getByText('すでに開かれました。', { exact: false })).toBeVisible();
 });
 
-test('a language that was chosen keeps what was typed, and is the first one to be seen from then on', async ({
+test('a language that was chosen keeps what was typed, and is the first one to be seen from then on @long', async ({
   openPage,
 }) => {
   const page = await openPage();

@@ -53,7 +53,9 @@ test('text at twice its size fits before scripts and later styles have come', as
   }
 });
 
-test('the options of a link fit into a narrow form with text at twice its size', async ({ openPage }) => {
+test('the options of a link fit into a narrow form with text at twice its size @long', async ({
+  openPage,
+}) => {
   const page = await openPage({ viewport: SMALL_PHONE, reducedMotion: 'reduce' });
   await enlargeText(page, 32);
   await page.goto('/');

@@ -23,7 +23,7 @@ test.describe('the card of a link that was sent', () => {
     await expect(sender.getByRole('textbox', { name: 'Secret' })).toHaveValue('');
   });
 
-  test('asks at once when someone looks at it again', async ({ openPage }) => {
+  test('asks at once when someone looks at it again @long', async ({ openPage }) => {
     const [sender, reader] = [await openPage(), await openPage()];
     const link = await makeLink(sender, 'hunter2', { short: true });
     await reader.goto(link);

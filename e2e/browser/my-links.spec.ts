@@ -115,7 +115,9 @@ test.describe('My links', () => {
     }
   });
 
-  test('has a link whose maker leaves the page in the moment in which it is shown', async ({ page }) => {
+  test('has a link whose maker leaves the page in the moment in which it is shown @long', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
         if (document.querySelector('[aria-label="Your link"]') === null) return;
@@ -149,7 +151,7 @@ test.describe('My links', () => {
     expect(await page.locator('body').innerHTML()).not.toContain(fragment.slice(0, 20));
   });
 
-  test('follows what happens while somebody looks, and says it', async ({ openPage }) => {
+  test('follows what happens while somebody looks, and says it @long', async ({ openPage }) => {
     const [sender, reader] = [await openPage(), await openPage()];
     await offerList(sender);
     const link = await makeNamed(sender, 'for Ana');
@@ -236,7 +238,7 @@ test.describe('My links', () => {
     await expect(page.getByText(/can't be read/)).toHaveCount(0);
   });
 
-  test('leaves a link out whose maker says so on its card', async ({ page }) => {
+  test('leaves a link out whose maker says so on its card @long', async ({ page }) => {
     await offerList(page);
     await makeLink(page, 'hunter2');
     await page.getByRole('button', { name: 'Forget', exact: true }).click();

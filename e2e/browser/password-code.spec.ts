@@ -88,7 +88,7 @@ for (const [loss, lose] of Object.entries(LOSSES))
     await expectToOpen(reader, link);
   });
 
-test('where WebAssembly may not run, PBKDF2 protects the password, and the page says so', async ({
+test('where WebAssembly may not run, PBKDF2 protects the password, and the page says so @long', async ({
   browser,
   product,
   openPage,

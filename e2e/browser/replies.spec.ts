@@ -71,7 +71,7 @@ test('where no link could be made, nobody is asked @long', async ({ openPage }) 
   });
 });
 
-test('a plain link offers no answer', async ({ openPage }) => {
+test('a plain link offers no answer @long', async ({ openPage }) => {
   const [sender, reader] = [await openPage(), await openPage()];
   await sender.goto('/');
   await generate(sender, 'plain');

@@ -34,7 +34,7 @@ for (const [size, options] of [
     await expect(box).toHaveText(link);
   });
 
-test('a message with the link is copied, or opened in the mail program', async ({ openPage }) => {
+test('a message with the link is copied, or opened in the mail program @long', async ({ openPage }) => {
   const page = await openPage();
   const link = await makeLink(page, 'hunter2');
   await page.getByRole('button', { name: 'Edit' }).click();

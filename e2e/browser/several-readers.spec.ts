@@ -122,7 +122,7 @@ test('works by keyboard alone, and the button stays where it was @long', async (
   await expect(row(page, 'Ben')).toContainText('Not opened yet');
 });
 
-test('a visitor reads why one link has one reader, and the server makes no more', async ({
+test('a visitor reads why one link has one reader, and the server makes no more @long', async ({
   openPage,
   product,
 }) => {

@@ -129,7 +129,7 @@ test.describe('a person sends a secret to another', () => {
 });
 
 test.describe('the link on the ready card', () => {
-  test('is copied by the button', async ({ openPage }) => {
+  test('is copied by the button @long', async ({ openPage }) => {
     const page = await openPage();
     const link = await makeLink(page, TEXT);
     await page.getByRole('button', { name: 'Copy Link' }).click();

@@ -56,14 +56,14 @@ test('pages about the product read the same without JavaScript @long', async ({ 
   }
 });
 
-test('a link to the page that one is on leads to its start', async ({ openPage }) => {
+test('a link to the page that one is on leads to its start @long', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/teams');
   await page.getByRole('contentinfo').getByRole('link', { name: 'For Teams' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('a link inside the site leads to its place on the next page', async ({ openPage }) => {
+test('a link inside the site leads to its place on the next page @long', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/products');
   await page.getByRole('link', { name: 'View demo' }).click();
@@ -169,7 +169,7 @@ test('the demonstration makes a real link and destroys it @long', async ({ openP
   await expect(page).toHaveURL('/features#demo');
 });
 
-test('a security report reaches its mailbox', async ({ openPage, product }) => {
+test('a security report reaches its mailbox @long', async ({ openPage, product }) => {
   const page = await openPage();
   await page.goto('/contact');
   await page.getByRole('link', { name: 'Report Security Issue' }).click();

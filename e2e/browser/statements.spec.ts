@@ -94,7 +94,7 @@ for (const { name, packages, isInstalled, start } of ENGINES)
     }
   });
 
-test('who made a link saves a statement when it was opened, and it is that of the site', async ({
+test('who made a link saves a statement when it was opened, and it is that of the site @long', async ({
   page,
   openPage,
   product,

@@ -43,7 +43,7 @@ async function expectOpens(openPage: () => Promise<Page>, link: string): Promise
   await expectGone(late);
 }
 
-test('a shell: install what was packed, log in by a code that is typed into the site, send', async ({
+test('a shell: install what was packed, log in by a code that is typed into the site, send @long', async ({
   openPage,
   product,
 }) => {

@@ -69,7 +69,7 @@ async function makeKey(page: Page): Promise<string> {
   return (await page.getByRole('figure', { name: 'Your API key' }).textContent()) ?? '';
 }
 
-base('without a key it makes a direct link, and tells nobody the message', async ({ openPage }) => {
+base('without a key it makes a direct link, and tells nobody the message @long', async ({ openPage }) => {
   const page = await openPage();
   const sent = tap(page);
   await page.goto('/api#try');

@@ -104,7 +104,7 @@ test('trying again makes a sealed link once the server is back @long', async ({ 
   await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
 });
 
-test('a deletion that did not reach the server is not claimed', async ({ openPage }) => {
+test('a deletion that did not reach the server is not claimed @long', async ({ openPage }) => {
   const [sender, recipient] = [await openPage(), await openPage()];
   const link = await makeLink(sender, 'hunter2');
   await recipient.goto(link);

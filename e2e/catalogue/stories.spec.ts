@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
@@ -29,12 +28,6 @@ const VISITS = [
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
-
-/** Of so many stories a check of a change looks at one in each way. At night all are looked at in both. */
-const SHARE = 16;
-
-/** Which way a check looks at a story; that of most there is not. */
-const visitOf = ({ id }: Story): number => createHash('sha256').update(id).digest().readUInt8() % SHARE;
 
 interface Catalogue {
   readonly origin: string;
@@ -77,9 +70,8 @@ async function leave({ origin, page }: Catalogue): Promise<void> {
 }
 
 for (const story of readStories())
-  for (const [index, { viewport, colorScheme }] of VISITS.entries()) {
-    const when = index === visitOf(story) ? '' : ' @long';
-    test(`${story.title}: ${story.name}, ${colorScheme}${when}`, async ({ catalogue }) => {
+  for (const { viewport, colorScheme } of VISITS)
+    test(`${story.title}: ${story.name}, ${colorScheme} @long`, async ({ catalogue }) => {
       const { page, complaints, origin } = catalogue;
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
@@ -97,4 +89,3 @@ for (const story of readStories())
       expect(complaints.splice(0)).toEqual([]);
       await leave(catalogue);
     });
-  }

@@ -56,7 +56,7 @@ test('services that are killed while links are opened lose none and open none tw
   for (const link of links) expect((await reveal(ORIGIN, link)).status).toBe(410);
 });
 
-test('without the messages’ Redis every call says when to come back, and does so by itself', async () => {
+test('without the messages’ Redis every call says when to come back, and does so by itself @long', async () => {
   const [link] = await makeLinks(1);
   if (!link) throw new Error('no link');
   compose('stop', 'redis-rpc');
@@ -77,7 +77,7 @@ test('without the messages’ Redis every call says when to come back, and does 
   await untilAllAreBack();
 });
 
-test('whatever breaks, an answer has a name to ask about and nothing of the program (L3)', async () => {
+test('whatever breaks, an answer has a name to ask about and nothing of the program (L3) @long', async () => {
   const links = await makeLinks(STORED_KINDS.length);
   compose('pause', 'postgres');
   try {

@@ -15,7 +15,7 @@ async function ask(port: number, host: string, path: string) {
   return { status: answer.statusCode as number, body: await text(answer) };
 }
 
-test('containers of one image name their own address each, and readers get an address of their own', async () => {
+test('containers of one image name their own address each, and readers get an address of their own @long', async () => {
   const web = await startWeb({ EDGE_TLS: 'off', PUBLIC_ORIGIN: `${MAKE}/`, READER_ORIGIN: READ });
   try {
     const port = await web.portOf(8080);

@@ -10,7 +10,7 @@ import { testOfRivals as test } from '../shared-clusters.ts';
 /** Two minutes of two cores: at night. */
 const GUESSES = 100_000;
 const SIZES = [
-  { live: 500, guesses: GUESSES / 20, when: '' },
+  { live: 200, guesses: GUESSES / 50, when: '' },
   { live: 10_000, guesses: GUESSES, when: ' @long' },
 ];
 const IN_FLIGHT = 128;

@@ -155,7 +155,7 @@ for (const { many, when } of SIZES)
     expect(traffic.failures).toEqual([]);
   });
 
-test('a replica that slept through the whole rotation wakes up and loses nothing', async () => {
+test('a replica that slept through the whole rotation wakes up and loses nothing @long', async () => {
   const early = await Promise.all(Array.from({ length: 40 }, () => createLink(origin(), 'short', 'text')));
   const [sleeper, awake] = [processNamed('secrets-0'), processNamed('secrets-1')];
   sleeper.child.kill('SIGSTOP');

@@ -17,7 +17,7 @@ import { testOfRivals as test } from '../shared-clusters.ts';
 
 const RIVALS = 4;
 const SIZES = STORED_KINDS.flatMap((kind) => [
-  { kind, count: 20, when: '' },
+  { kind, count: 10, when: '' },
   { kind, count: 200, when: ' @long' },
 ]);
 const CLAIMS_PER_LINK = 64;

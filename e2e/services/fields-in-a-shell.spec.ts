@@ -46,12 +46,12 @@ test('a login is printed as lines, one field alone, or JSON', async () => {
   });
 });
 
-test('a value is printed as it is: a file that programs read', async () => {
+test('a value is printed as it is: a file that programs read @long', async () => {
   const link = await make({ fields: { form: 'key', values: { value: LINES } } });
   expect(await open(link)).toMatchObject({ code: 0, out: LINES });
 });
 
-test('a field that is not there is said, and the same link opens again', async () => {
+test('a field that is not there is said, and the same link opens again @long', async () => {
   const link = await make({ fields: LOGIN });
   const missing = await open(link, '--field', 'pin');
   expect(missing).toMatchObject({ code: 2, out: '', err: expect.stringContaining('no such field') });
@@ -66,7 +66,7 @@ test('a note goes beside the secret, and can not write to the terminal', async (
   for (const command of ['\u001B', '\u202E']) expect(err).not.toContain(command);
 });
 
-test('a note is sent with a text', async () => {
+test('a note is sent with a text @long', async () => {
   const env = { HOME: home, ONCELINK_URL: url };
   const { out } = await run(CLI, ['send', '--note', 'For Ada'], 'hunter2', env);
   expect(await open(out)).toMatchObject({ out: 'hunter2', err: expect.stringContaining('Note: For Ada') });

@@ -37,7 +37,7 @@ async function flood(url: string, from: string, signal: AbortSignal): Promise<nu
   return statuses;
 }
 
-test('events of the payment provider are all taken while four addresses send as many forged ones as they can', async () => {
+test('events of the payment provider are all taken while four addresses send as many forged ones as they can @long', async () => {
   const payments = new PaymentsClient(cluster, ORIGIN);
   await payments.control('webhooks', { held: true });
   const buyer = await payments.signIn('buyer@example.org');

@@ -160,7 +160,7 @@ for (const era of ERAS) {
     expect(await oncelink.status(shown)).toMatchObject({ state: 'viewed' });
   });
 
-  test(`${era}: a call waits for a person who is slow, and nothing is done for one who says no${when}`, async () => {
+  test(`${era}: a call waits for a person who is slow, and nothing is done for one who says no @long`, async () => {
     const slow: Person = (address) => {
       setTimeout(() => void allow()(address), 1500);
       return Promise.resolve('accept');
@@ -206,7 +206,7 @@ for (const era of ERAS) {
   });
 }
 
-test('modern: a call that is repeated makes no second link, and a state that was changed is refused', async () => {
+test('modern: a call that is repeated makes no second link, and a state that was changed is refused @long', async () => {
   const agent = await bench.connect({
     era: 'modern',
     person: allow(),
@@ -301,7 +301,7 @@ test('a call does not wait longer than clients do, and what nobody has answered 
   expect((await fetch(address)).status).toBe(404);
 });
 
-test('a client without pages gets the link in a file that only its user can read', async () => {
+test('a client without pages gets the link in a file that only its user can read @long', async () => {
   const agent = await bench.connect({ env: { ...at(), DB_PASSWORD: SECRET } });
   const before = bench.linkFiles();
   const wish = { from: { env: 'DB_PASSWORD' }, password: { generate: true }, expires: '5m' };
@@ -443,7 +443,7 @@ test('a secret that could not be written is not destroyed: the same link opens a
   expect(readFileSync(file, 'utf8')).toBe(SECRET);
 });
 
-test('one field of a secret goes where it is wanted, and one that is not there loses nothing', async () => {
+test('one field of a secret goes where it is wanted, and one that is not there loses nothing @long', async () => {
   const fields = { form: 'login', values: { user: 'ada', password: PASSWORD } } as const;
   const { url: made } = await oncelink.createSecret({ fields });
   const agent = await bench.connect({ env: { ...at(), LINK: noted(made) } });
@@ -502,7 +502,7 @@ function readPrinted(): readonly Readonly<Record<string, unknown>>[] {
 
 const SERVER = { command: 'oncelink-mcp', env: { ONCELINK_URL: 'https://oncelink.example' } };
 
-test('what is printed for clients starts the server, and what is printed for it is understood', async () => {
+test('what is printed for clients starts the server, and what is printed for it is understood @long', async () => {
   const [many, vscode, config, quickstart, ...more] = readPrinted();
   expect(more).toEqual([]);
   expect(many).toEqual({ mcpServers: { oncelink: SERVER } });

@@ -284,7 +284,7 @@ for (const [name, find] of languages) {
       }
     });
 
-    test('says what stops it, and the link still waits', async () => {
+    test('says what stops it, and the link still waits @long', async () => {
       const { program } = need();
       const site = { ONCELINK_URL: url };
       for (const input of ['', 'a'.repeat(2001), Uint8Array.of(0xff, 0xfe)]) {

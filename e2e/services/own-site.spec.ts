@@ -40,7 +40,7 @@ async function invite(address: string) {
   return link;
 }
 
-test('a site without mail and payments lets in those that its operator invites, and gives them everything', async () => {
+test('a site without mail and payments lets in those that its operator invites, and gives them everything @long', async () => {
   const link = await invite('ann@example.com');
   const signedIn = await call(gateway(), '/api/auth/verify-link', link);
   expect(signedIn).toMatchObject({ status: 200, body: { user: { email: 'ann@example.com' } } });
@@ -56,7 +56,7 @@ test('a site without mail and payments lets in those that its operator invites, 
   expect(await openAnswer(held, opened.body)).toBe('the cellar door');
 });
 
-test('strangers make no links and get no code there', async () => {
+test('strangers make no links and get no code there @long', async () => {
   for (const kind of ['sealed', 'short'] as const) {
     const { path: address, body } = await draftLink(kind, 'hello');
     expect(await call(gateway(), address, body)).toMatchObject({

@@ -25,7 +25,7 @@ async function refusalOf(call: Promise<unknown>): Promise<Partial<OncelinkError>
 
 for (const [kind, choice, options] of KINDS) {
   // What takes longest by far differs least.
-  const when = kind === 'password' ? ' @long' : '';
+  const when = kind === 'sealed' ? '' : ' @long';
   test(`a program makes a ${kind} link, which opens once`, async () => {
     const oncelink = new Oncelink({ url });
     const made = await oncelink.createSecret({ message: MESSAGE, expiresIn: 600, ...choice });

@@ -51,7 +51,7 @@ test.describe('GitHub Actions', () => {
     expect([again.code, again.outputs, again.log]).toEqual([1, {}, expect.stringMatching(/^::error::/)]);
   });
 
-  test('a link without a password is hidden like the secret', async () => {
+  test('a link without a password is hidden like the secret @long', async () => {
     const sent = await runAction(bench, programs, 'send-secret', { url, message: SECRET });
     const { link = '' } = sent.outputs;
     expect(sent.hidden).toContain(link);
@@ -127,7 +127,7 @@ test('Terraform: only one run of it has the secret', async () => {
   expect(readRecipe('integrations/terraform/main.tf')).toMatch(/ephemeral = true[^]*_wo += var\.db_password/);
 });
 
-test('Jenkins: a credential is opened for one program, and another becomes a link', async () => {
+test('Jenkins: a credential is opened for one program, and another becomes a link @long', async () => {
   const blocks = [...readRecipe('integrations/jenkins/Jenkinsfile').matchAll(/sh '''\n([^]*?)'''/g)];
   const [open = '', send = ''] = blocks.map(([, lines]) => lines);
   bench.standIn('./deploy.sh');
@@ -147,7 +147,7 @@ test('Jenkins: a credential is opened for one program, and another becomes a lin
   ).toMatchObject({ code: 0, out: SECRET });
 });
 
-test('GitLab: one job makes a link with a password, the next opens it for one program', async () => {
+test('GitLab: one job makes a link with a password, the next opens it for one program @long', async () => {
   const jobs = readComponent({ url });
   const lines = (name: string): string => (jobs[name]?.script ?? []).join('\n');
   const files = {
@@ -164,7 +164,7 @@ test('GitLab: one job makes a link with a password, the next opens it for one pr
   expectByVariable('deploy.sh', 'ONCELINK_SECRET');
 });
 
-test('Ansible: the lookup gives exactly the secret', async () => {
+test('Ansible: the lookup gives exactly the secret @long', async () => {
   const [, line = ''] = /pipe', '([^']+)'/.exec(readRecipe('integrations/ansible/playbook.yml')) ?? [];
   bench.write('oncelink.link', await bench.send(SECRET));
   expect(await bench.shell(line)).toMatchObject({ code: 0, out: SECRET });

@@ -81,7 +81,7 @@ test('a site that fails after it has handed out hands out again', async () => {
   server.close();
 });
 
-test('where nothing can be kept, nothing is opened', async () => {
+test('where nothing can be kept, nothing is opened @long', async () => {
   const link = await send();
   const file = path.join(shell.home, 'file');
   writeFileSync(file, '');

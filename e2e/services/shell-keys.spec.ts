@@ -83,7 +83,7 @@ test('what is no key, or none that works here, is told at once and is not kept @
   });
 });
 
-test('a key that has ended, or may not make links, makes none, and says so with its status', async () => {
+test('a key that has ended, or may not make links, makes none, and says so with its status @long', async () => {
   // Nobody has used it before: no gateway knows that it worked.
   const ended = async (change: string): Promise<string> => {
     const { key, apiKey } = await drawKey();

@@ -42,7 +42,7 @@ async function send(env: Record<string, string>, reference: string) {
   return { id: String(made['id']), url: String(made['url']) };
 }
 
-test('links of an account are listed by state and reference, and nothing leads from the list to a link', async () => {
+test('links of an account are listed by state and reference, and nothing leads from the list to a link @long', async () => {
   const env = { ONCELINK_API_KEY: await makeKey('ada') };
   expect(await shell.run(['list'], '', env)).toMatchObject({ code: 0, out: '', err: 'There are none.\n' });
   const [opened, waiting] = [await send(env, 'OPS-1'), await send(env, 'OPS-2')];
@@ -71,7 +71,7 @@ test('links of an account are listed by state and reference, and nothing leads f
   expect(await shell.run(['status', waiting.url], '', other)).toMatchObject({ code: 0 });
 });
 
-test('a link is destroyed by the name of its receipt, and whoever waits for it is told', async () => {
+test('a link is destroyed by the name of its receipt, and whoever waits for it is told @long', async () => {
   const env = { ONCELINK_API_KEY: await makeKey('bob') };
   const { id, url } = await send(env, 'ci/run:1');
   expect(await shell.run(['status', id, '--json'], '', env)).toMatchObject({

@@ -74,7 +74,7 @@ test('what stops a shell from sending is said, and nothing is sent @long', async
   expect(await run(['send'], 'hunter2', { ONCELINK_URL: 'http://127.0.0.1:9' })).toMatchObject({ code: 3 });
 });
 
-test('what stops a shell from opening is said, and the link still waits', async () => {
+test('what stops a shell from opening is said, and the link still waits @long', async () => {
   const link = await send();
   const taken = path.join(home, 'taken');
   writeFileSync(taken, '');
@@ -177,7 +177,7 @@ const readLinks = (file: string): readonly { name: string; url: string; password
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-test('a list becomes links, one for each name, in a file that only its owner can read', async () => {
+test('a list becomes links, one for each name, in a file that only its owner can read @long', async () => {
   const list = writeList('list.jsonl', 3);
   const sent = await run(['send', '--batch', '--json', list]);
   expect([sent.code, JSON.parse(sent.out)]).toEqual([0, { file: `${list}.links`, made: 3, kept: 0 }]);

@@ -56,7 +56,7 @@ test.describe('the product in production, with stores that a private authority v
     authority[Symbol.dispose]();
   });
 
-  test('makes links and opens them, and every connection to PostgreSQL is encrypted', async () => {
+  test('makes links and opens them, and every connection to PostgreSQL is encrypted @long', async () => {
     const origin = cluster.gateways[0] ?? '';
     const link = await createLink(origin, 'sealed', 'a message');
     expect((await reveal(origin, link, newClaimToken())).status).toBe(200);
@@ -74,7 +74,7 @@ test.describe('the product in production, with stores that a private authority v
     );
   });
 
-  test('does not start with a store on another machine that asks for no TLS', async () => {
+  test('does not start with a store on another machine that asks for no TLS @long', async () => {
     const service = cluster.processes.find(({ name }) => name === 'secrets-0');
     const refused = service?.again({ REDIS_RPC_URL: 'redis://cache.example:6379', HEALTH_PORT: '0' });
     await expect(refused?.succeeded()).rejects.toThrow('REDIS_RPC_URL leads to another machine without TLS');

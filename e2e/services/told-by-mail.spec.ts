@@ -245,7 +245,7 @@ test('no database tells whose a link is that waits, and the mail tells nothing b
     expect(raw).not.toContain(text);
 });
 
-test('mails are stopped from the mail alone, by the program or the page, and an account that is deleted gets none', async () => {
+test('mails are stopped from the mail alone, by the program or the page, and an account that is deleted gets none @long', async () => {
   const token = await signIn('eve@example.org');
   const [first, second] = [
     await makeSeal('eve@example.org', token),

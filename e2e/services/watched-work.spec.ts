@@ -155,7 +155,7 @@ test('a trace leads from a request through its message and the batch to the stat
   expect(trace()).toMatchObject({ links: 1, traces: 1 });
 });
 
-test('a refused request is found by its id, in the log and in its trace', async () => {
+test('a refused request is found by its id, in the log and in its trace @long', async () => {
   const [gateway = ''] = cluster.gateways;
   const asked = await call(gateway, '/api/delete-secret', {}, { 'x-request-id': REQUEST_ID });
   expect([asked.status, asked.body['requestId']]).toEqual([400, REQUEST_ID]);

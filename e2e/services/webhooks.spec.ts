@@ -22,7 +22,11 @@ import { insist, keepKilling } from './keep-killing.ts';
 /* Webhooks by the running product: real names, TLS, processes of their own, and receivers in three languages. */
 
 const HOST = 'hooks.receiver.dev';
-const LINKS = 50;
+/** Every fifteenth end, each process is killed once more. */
+const SIZES = [
+  { count: 20, when: '' },
+  { count: 50, when: ' @long' },
+];
 const RECEIVERS = path.join(import.meta.dirname, 'receivers');
 
 const stack = new AsyncDisposableStack();
@@ -142,42 +146,44 @@ async function judge(at: number, secret: string, { age = 0, changed = '' }): Pro
   return answer.statusCode;
 }
 
-test('each end arrives with one id, though the processes that record and send are killed and Redis loses its jobs', async () => {
-  test.setTimeout(300_000);
-  const { id, secret } = await makeWebhook(`https://${HOST}:${port}/killed`, ['secret.accessed']);
-  const links: Link[] = [];
-  while (links.length < LINKS) links.push(...(await Promise.all(Array.from({ length: 10 }, makeLink))));
-  const killers = [
-    keepKilling(stack, cluster.events.deliverers),
-    keepKilling(stack, cluster.events.processes),
-  ];
-  for (const [index, link] of links.entries()) {
-    await open(link);
-    if (index % 15 !== 7) continue;
-    await emptyRedis(cluster.jobs.url);
-    const times = 1 + Math.floor(index / 15);
-    await expect
-      .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 60_000 })
-      .toBeGreaterThanOrEqual(times);
-  }
-  await Promise.all(killers.map(({ stop }) => stop()));
-  const linksTold = () => {
-    const events = received.filter((one) => one.path === '/killed').map(({ body }) => JSON.parse(body));
-    return new Set(events.map((event) => String(event.data.id)));
-  };
-  await expect.poll(() => linksTold().size, { timeout: 120_000 }).toBe(LINKS);
-  expect(linksTold()).toEqual(new Set(links.map((link) => link.id)));
-  const arrived = received.filter((one) => one.path === '/killed');
-  // One that came twice came with the same id.
-  expect(new Set(arrived.map((one) => one.id)).size).toBe(LINKS);
-  for (const one of arrived) expect(isSigned(one, secret)).toBe(true);
-  for (const { name } of links)
-    for (const text of [name.proof, name.sealId, hashOf(name.proof)])
-      expect(JSON.stringify(arrived)).not.toContain(text);
-  const dump = await dumpDatabase(cluster.events.databaseUrl);
-  expect(dump).not.toContain(Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex'));
-  await endWebhook(id);
-});
+for (const { count, when } of SIZES)
+  test(`each of ${count} ends arrives with one id, though the processes that record and send are killed and Redis loses its jobs${when}`, async () => {
+    test.setTimeout(300_000);
+    const hook = `/killed-${count}`;
+    const { id, secret } = await makeWebhook(`https://${HOST}:${port}${hook}`, ['secret.accessed']);
+    const links: Link[] = [];
+    while (links.length < count) links.push(...(await Promise.all(Array.from({ length: 10 }, makeLink))));
+    const killers = [
+      keepKilling(stack, cluster.events.deliverers),
+      keepKilling(stack, cluster.events.processes),
+    ];
+    for (const [index, link] of links.entries()) {
+      await open(link);
+      if (index % 15 !== 7) continue;
+      await emptyRedis(cluster.jobs.url);
+      const times = 1 + Math.floor(index / 15);
+      await expect
+        .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 60_000 })
+        .toBeGreaterThanOrEqual(times);
+    }
+    await Promise.all(killers.map(({ stop }) => stop()));
+    const linksTold = () => {
+      const events = received.filter((one) => one.path === hook).map(({ body }) => JSON.parse(body));
+      return new Set(events.map((event) => String(event.data.id)));
+    };
+    await expect.poll(() => linksTold().size, { timeout: 120_000 }).toBe(count);
+    expect(linksTold()).toEqual(new Set(links.map((link) => link.id)));
+    const arrived = received.filter((one) => one.path === hook);
+    // One that came twice came with the same id.
+    expect(new Set(arrived.map((one) => one.id)).size).toBe(count);
+    for (const one of arrived) expect(isSigned(one, secret)).toBe(true);
+    for (const { name } of links)
+      for (const text of [name.proof, name.sealId, hashOf(name.proof)])
+        expect(JSON.stringify(arrived)).not.toContain(text);
+    const dump = await dumpDatabase(cluster.events.databaseUrl);
+    expect(dump).not.toContain(Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex'));
+    await endWebhook(id);
+  });
 
 async function startReceiverIn(command: string, script: string, at: number, secret: string): Promise<void> {
   const { certFile, keyFile } = certificate;

@@ -77,16 +77,8 @@ const CONTAINERS: Step = {
   limit: 2400,
 };
 
-const CATALOGUE: Step = {
-  name: 'catalogue',
-  ...npm('test:catalogue', '-w', 'e2e', '--', '--grep-invert', '@long'),
-  after: ['browser'],
-  load: 0.8,
-  limit: 1500,
-};
-
 /** `npm test`: every test that needs nothing but this machine. What takes longest begins first. */
-export const TEST_STEPS: readonly Step[] = [FIND_BROWSER, BUILD, UNIT, BROWSER, SERVICES, RACES, CATALOGUE];
+export const TEST_STEPS: readonly Step[] = [FIND_BROWSER, BUILD, UNIT, BROWSER, SERVICES, RACES];
 
 /**
  * `.ci/run`: what must hold before a change lands. Browsers wait for lint, though they are the longest chain: what is short would
@@ -100,7 +92,6 @@ export const CHECK_STEPS: readonly Step[] = [
   SERVICES,
   CONTAINERS,
   RACES,
-  CATALOGUE,
   {
     name: 'faults',
     ...npm('faults', '--', '--ci'),
