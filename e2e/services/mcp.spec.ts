@@ -541,7 +541,7 @@ test('of all that these agents saw, nothing is a secret, a password, a link or i
     'http://127.0.0.1:',
   ])
     expect(seen).toContain(part);
-  expect(fragments.length).toBeGreaterThan(10);
+  expect(fragments.length).toBeGreaterThan(5);
   const needles = [SECRET, ...SECRET.split('\n'), PASSWORD, KEY, 'canary', ...fragments];
   expect(needles.flatMap(spellings).filter((needle) => seen.includes(needle))).toEqual([]);
   expect(seen).not.toMatch(SITE);

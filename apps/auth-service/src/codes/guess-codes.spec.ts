@@ -65,9 +65,11 @@ describe('500 parallel guesses at one code, with the right one among them', () =
     const rounds: { tries: number | undefined; successes: number }[] = [];
     for (let round = 0; round < SIZE.rounds; round += 1) {
       const mailed = await mailCode(site, pick(round));
+      // First of all, then behind so many wrong ones that these use up all tries.
+      const rightAt = (round * 16) % 50;
       const guesses = Array.from({ length: 500 }, (_, index) => ({
         ...mailed,
-        code: index % 50 === round ? mailed.code : otherCode(mailed.code),
+        code: index % 50 === rightAt ? mailed.code : otherCode(mailed.code),
       }));
       const outcomes = await guess(guesses);
       const successes = outcomes.filter((outcome) => outcome === 'signed-in').length;
