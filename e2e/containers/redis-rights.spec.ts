@@ -3,8 +3,8 @@ import { containersOf, docker } from './compose.ts';
 
 type Role = 'rpc' | 'jobs';
 
-/** How Redis refuses a command, and how one of a script's. */
-const REFUSAL = /^NOPERM|^ERR The user executing the script can't/;
+/** How Redis refuses a command, and how one of a script's: since 7.2, and before. */
+const REFUSAL = /^NOPERM|^ERR ACL failure in script: No permissions|^ERR The user executing the script can't/;
 
 /** Found once: nothing here starts them anew, and looking takes longer than what is asked. */
 const containers = new Map<Role, string>();

@@ -63,7 +63,7 @@ test('mail that was accepted arrives although an auth-service that sends it is k
     const texts = mails.map(({ text }) => text).join();
     return all.filter((email) => !texts.includes(`A question of ${email}.`));
   };
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(missing, { timeout: 120_000 }).toEqual([]);
   expect(other?.running).toBe(true);
 });
 

@@ -68,11 +68,11 @@ test('a customer who has paid is Pro, once, though the billing-service is killed
   let [billing] = cluster.payments.processes;
   for (const { buyer, events } of paid) {
     // Sent again, as the provider does, until the service that was killed before is back to take it.
-    await expect.poll(() => payments.deliver(events.slice(-1)), { timeout: 60_000 }).toEqual([200]);
+    await expect.poll(() => payments.deliver(events.slice(-1)), { timeout: 120_000 }).toEqual([200]);
     await billing?.end('SIGKILL');
     billing = billing?.again();
     if (billing !== undefined) stack.use(billing);
-    await expect.poll(() => payments.planOf(buyer), { timeout: 60_000 }).toBe('pro');
+    await expect.poll(() => payments.planOf(buyer), { timeout: 120_000 }).toBe('pro');
     expect(await planVersionOf(buyer)).toBe(2);
   }
 });

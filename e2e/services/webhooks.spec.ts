@@ -163,7 +163,7 @@ for (const { count, when } of SIZES)
       await emptyRedis(cluster.jobs.url);
       const times = 1 + Math.floor(index / 15);
       await expect
-        .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 60_000 })
+        .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 120_000 })
         .toBeGreaterThanOrEqual(times);
     }
     await Promise.all(killers.map(({ stop }) => stop()));

@@ -54,15 +54,15 @@ export function createJobQueue<Data>(name: string, { connection, log }: JobQueue
 
 interface JobWorkerOptions extends JobQueueOptions {
   readonly concurrency?: number;
-  /** How soon the jobs of a worker that died are noticed, in milliseconds. A job may take longer. */
+  /** How soon the jobs of a worker that died are noticed, in milliseconds: 10,000 by default. A job may take longer. */
   readonly takeOverMs?: number;
   /** Milliseconds to the next attempt of a job whose backoff is of the type `custom`. The first attempt is 1. */
   readonly retryDelay?: (attempt: number, jobName: string) => number;
 }
 
 /**
- * Works on a queue's jobs. Jobs of a worker that died are taken up by another one within a minute, so a handler must
- * bear being run twice.
+ * Works on a queue's jobs. Jobs of a worker that died are taken up by another one within twice `takeOverMs`, so a handler
+ * must bear being run twice.
  *
  * Its commands wait while Redis is away, and it rests while Redis refuses them. BullMQ asks for the next job again as soon
  * as a command fails: if they failed at once, that loop would never let the process do anything else, not even connect
@@ -71,7 +71,7 @@ interface JobWorkerOptions extends JobQueueOptions {
 export function createJobWorker<Data>(
   name: string,
   handle: (job: Job<Data>) => Promise<unknown>,
-  { connection, log, concurrency = 1, takeOverMs = 30_000, retryDelay }: JobWorkerOptions,
+  { connection, log, concurrency = 1, takeOverMs = 10_000, retryDelay }: JobWorkerOptions,
 ): Worker<Data> {
   const patient = openQueueClient(connection.duplicate({ disableOfflineQueue: false }));
   const worker = new Worker<Data>(name, handle, {

@@ -16,8 +16,6 @@ import { MailQueue } from './mail.service.ts';
 import { SWEEP_MAIL, type QueuedMail } from './mail.statements.ts';
 
 const QUEUE = 'mail';
-/** A code must not wait a whole minute for the successor of a worker that died. */
-const TAKE_OVER_MS = 10_000;
 const CONCURRENCY = 10;
 /**
  * Longer than the answer to the request that caused a mail takes to leave. Work on the mail must not delay that
@@ -89,7 +87,7 @@ export class MailWorker extends MailQueue implements OnApplicationBootstrap, OnA
     const worker = createJobWorker<MailJob>(
       QUEUE,
       ({ data, failedReason }) => this.delivery.deliver(data.id, failedReason),
-      { connection, log, concurrency: CONCURRENCY, takeOverMs: TAKE_OVER_MS, retryDelay },
+      { connection, log, concurrency: CONCURRENCY, retryDelay },
     );
     const findDue = prepareStatement<QueuedMail>(this.pool, SWEEP_MAIL);
     const outbox = new Outbox<QueuedMail>({

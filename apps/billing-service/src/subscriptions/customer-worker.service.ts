@@ -8,9 +8,6 @@ import { RefreshService } from './refresh.service.ts';
 /** Customers refreshed at once: well below the provider's limit of 100 calls a second, even with several replicas. */
 const CONCURRENCY = 10;
 
-/** A customer whose worker died must not wait for a whole minute. */
-const TAKE_OVER_MS = 15_000;
-
 /** Every night, at a time when few pay and no full hour begins. */
 const RECONCILE_PATTERN = '17 3 * * *';
 
@@ -25,7 +22,7 @@ export class CustomerWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const options = { concurrency: CONCURRENCY, takeOverMs: TAKE_OVER_MS };
+    const options = { concurrency: CONCURRENCY };
     this.jobs.startWorker<RefreshJob>(REFRESH_QUEUE, ({ data }) => this.attend(data.userId), options);
     this.jobs.schedule('reconcile-billing', () => this.customers.reconcile(), { pattern: RECONCILE_PATTERN });
   }
