@@ -205,7 +205,7 @@ test.describe('what goes wrong', () => {
     expect(link).toContain('/r-#');
   });
 
-  test('a link that is cut, or whose key was swapped in part, is refused before anything is typed', async ({
+  test('a link that is cut, or whose key was swapped in part, is refused before anything is typed @long', async ({
     openPage,
   }) => {
     const link = await ask(await openPage(), 'Cut me');

@@ -1,20 +1,25 @@
-import { createHash } from 'node:crypto';
-import type { Download, Page } from '@playwright/test';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test, type Download, type Page } from '@playwright/test';
 import type { Product } from '@oncelink/testing/product/start-product';
 import { expect } from './fixtures.ts';
 import { readLink, signIn } from './people.ts';
 
 export interface ChosenFile {
   readonly name: string;
-  readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-export const fileOf = (name: string, buffer: Buffer): ChosenFile => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer,
-});
+export const fileOf = (name: string, buffer: Buffer): ChosenFile => ({ name, buffer });
+
+/** Where the running test has it on the disk. Bytes would go to the browser as text, which takes far longer than to send them. */
+function write({ name, buffer }: ChosenFile): string {
+  const file = test.info().outputPath(randomUUID(), name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, buffer);
+  return file;
+}
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -30,18 +35,14 @@ export async function becomeSender(page: Page, product: Product, email: string):
 export const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Secure Link' });
 
 /** @param files what a person chooses: their bytes, or paths */
-export async function choose(page: Page, files: readonly ChosenFile[] | readonly string[]): Promise<void> {
+export async function choose(page: Page, files: readonly (ChosenFile | string)[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add files' }).click();
-  await (await chooser).setFiles([...files] as ChosenFile[] | string[]);
+  await (await chooser).setFiles(files.map((file) => (typeof file === 'string' ? file : write(file))));
 }
 
 /** From an empty form to the link. */
-export async function send(
-  page: Page,
-  files: readonly ChosenFile[] | readonly string[],
-  text = '',
-): Promise<string> {
+export async function send(page: Page, files: readonly (ChosenFile | string)[], text = ''): Promise<string> {
   if (text !== '') await page.getByRole('textbox', { name: 'Secret' }).fill(text);
   await choose(page, files);
   await generateButton(page).click();

@@ -45,7 +45,7 @@ test('files are chosen, paused, cancelled, sent, fetched and saved without a mou
   await sender.keyboard.type('The plan');
   const chooser = sender.waitForEvent('filechooser');
   await press(sender, 'Add files');
-  await (await chooser).setFiles([file]);
+  await (await chooser).setFiles([{ ...file, mimeType: 'application/octet-stream' }]);
   // The parts stand still until they are let go.
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {

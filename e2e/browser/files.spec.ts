@@ -15,7 +15,7 @@ import { testOfFullProduct as test } from './full-product.ts';
 
 const FILES = [
   fileOf('Lageplan Hafen.pdf', randomBytes(1_500_000)),
-  fileOf('disk.img', randomBytes(18_000_000)),
+  fileOf('disk.img', randomBytes(12_000_000)),
   fileOf('empty.txt', Buffer.alloc(0)),
 ];
 
@@ -67,7 +67,7 @@ test('three files go up, come down whole by one claim though the page is loaded 
   await reader.getByRole('button', { name: 'Reveal secret' }).click();
   await expect(reader.getByText('The plan of the harbour')).toBeVisible();
   await expect(reader.getByText('Connection lost. Waiting to go on.')).toBeVisible({ timeout: 30_000 });
-  await expect(reader).toHaveTitle(/^4\d% /);
+  await expect(reader).toHaveTitle(/^6\d% /);
   await reader.unroute('**/api/files/*/bytes');
   reader.on('dialog', (dialog) => void dialog.accept());
   await losePower(reader);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an Arab sends a secret to a German, each in their own language', async ({ openPage }) => {
+test('an Arab sends a secret to a German, each in their own language @long', async ({ openPage }) => {
   test.setTimeout(120_000);
   const [sender, recipient] = [await openPage({ locale: 'ar' }), await openPage({ locale: 'de-AT' })];
   await sender.goto('/');

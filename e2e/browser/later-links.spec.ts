@@ -7,7 +7,7 @@ import { becomePro, expectMessage, readLink, revealSecret } from './people.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
   ['desktop @long', {}],
-  ['phone', PHONE],
+  ['phone @long', PHONE],
 ] as const;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { generate, readLink, revealSecret, signIn } from './people.ts';
 
-test('who is signed in asks for a mail with the link; its reader is told before; the mail comes, and stops at a click', async ({
+test('who is signed in asks for a mail with the link; its reader is told before; the mail comes, and stops at a click @long', async ({
   openPage,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { readLink } from './people.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
   ['desktop @long', {}],
-  ['phone', PHONE],
+  ['phone @long', PHONE],
 ] as const;
 
 const open = (page: Page, way: string) => page.getByRole('button', { name: way }).click();

@@ -6,7 +6,7 @@ import { generate, readLink, revealSecret } from './people.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
   ['desktop @long', {}],
-  ['phone', PHONE],
+  ['phone @long', PHONE],
 ] as const;
 
 const READY = 'Your one-time link is ready.';

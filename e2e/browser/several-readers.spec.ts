@@ -6,7 +6,7 @@ import { becomePro, expectGone, expectMessage, revealSecret } from './people.ts'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
   ['desktop @long', {}],
-  ['phone', PHONE],
+  ['phone @long', PHONE],
 ] as const;
 
 /** With Pro, links are short unless their maker wants otherwise. */

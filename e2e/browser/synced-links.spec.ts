@@ -49,7 +49,7 @@ async function addDevice(page: Page): Promise<string> {
   return page.evaluate(() => String(Reflect.get(globalThis, 'copied')));
 }
 
-test('a second device takes the list over by a link that works once, and takes back what the first one made', async ({
+test('a second device takes the list over by a link that works once, and takes back what the first one made @long', async ({
   openPage,
   product,
 }) => {

@@ -250,7 +250,7 @@ test('legacy: a client that holds its answer until the person has finished hears
   expect(await agent.call('send_secret', { from: { env: 'DB_PASSWORD' } })).toMatchObject({ isError: false });
 });
 
-test('an agent destroys what nobody has read', async () => {
+test('an agent destroys what nobody has read @long', async () => {
   const agent = await bench.connect({ person: allow(), env: { ...at(), DB_PASSWORD: SECRET } });
   const sent = await agent.call('send_secret', { from: { env: 'DB_PASSWORD' } });
   const [handle] = /secret-\w+/.exec(sent.text) ?? [];

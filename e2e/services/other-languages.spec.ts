@@ -183,7 +183,7 @@ for (const [name, find] of languages) {
       await partner.stop();
     });
 
-    test('asks, answers and collects every vector byte for byte, and refuses the others', async () => {
+    test('asks, answers and collects every vector byte for byte, and refuses the others @long', async () => {
       const partner = startPairs(need());
       for (const vector of readAskVectors()) {
         await (vector.stage === undefined ? askAgain(partner, vector) : refuseAsk(partner, vector));
@@ -223,8 +223,8 @@ for (const [name, find] of languages) {
     }
 
     for (const env of [{}, { ONCELINK_LINK_PASSWORD: PASSWORD }]) {
-      const kind = 'ONCELINK_LINK_PASSWORD' in env ? 'password' : 'direct';
-      test(`sends a ${kind} link that a shell opens once, and opens one of a shell`, async () => {
+      const [kind, when] = 'ONCELINK_LINK_PASSWORD' in env ? ['password', ' @long'] : ['direct', ''];
+      test(`sends a ${kind} link that a shell opens once, and opens one of a shell${when}`, async () => {
         const { program } = need();
         const theirs = await run(program, ['send'], `${SECRET}\n`, { ONCELINK_URL: url, ...env });
         expect(theirs).toMatchObject({ code: 0, err: '' });

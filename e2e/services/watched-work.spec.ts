@@ -102,7 +102,7 @@ const counted = [
   ['key-rotator', 'oncelink_key_age_limit_seconds', {}, 26 * 3600],
 ] as const;
 
-test('every process counts the work that it did, by what came of it', async () => {
+test('every process counts the work that it did, by what came of it @long', async () => {
   for (const [name, metric, labels, value] of counted) {
     await expect
       .poll(() => read(name, metric, labels), `${name} ${metric} ${Object.values(labels).join(' ')}`)
@@ -110,7 +110,7 @@ test('every process counts the work that it did, by what came of it', async () =
   }
 });
 
-test('what is read when it is asked for has a value in every process that tells it', async () => {
+test('what is read when it is asked for has a value in every process that tells it @long', async () => {
   for (const [name, metric] of [
     ['gateway', 'oncelink_rpc_queue_depth'],
     ['gateway', 'oncelink_rpc_oldest_call_seconds'],
@@ -128,7 +128,7 @@ test('what is read when it is asked for has a value in every process that tells 
   }
 });
 
-test('dashboard and alerts ask for nothing that no process tells', async () => {
+test('dashboard and alerts ask for nothing that no process tells @long', async () => {
   const folder = path.resolve(import.meta.dirname, '../../k8s/components/monitoring');
   const asked = ['alerts.yml', 'dashboard.json'].map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const names = asked.join('').match(/\b(oncelink|nodejs|process)_[a-z0-9_]+/g) ?? [];
@@ -139,7 +139,7 @@ test('dashboard and alerts ask for nothing that no process tells', async () => {
   expect([...new Set(names)].filter((name) => !isTold(name))).toEqual([]);
 });
 
-test('a trace leads from a request through its message and the batch to the statement', async () => {
+test('a trace leads from a request through its message and the batch to the statement @long', async () => {
   const trace = () => {
     const spans = collector.spans();
     const named = (name: string, parent?: string) =>
@@ -167,7 +167,7 @@ test('a refused request is found by its id, in the log and in its trace @long', 
   await expect.poll(() => collector.bodies.join(''), { timeout: 30_000 }).toContain(REQUEST_ID);
 });
 
-test('a service that is ahead of its database says so, and takes up work once it is migrated', async () => {
+test('a service that is ahead of its database says so, and takes up work once it is migrated @long', async () => {
   const { databaseUrl, processes } = cluster.payments;
   const [before] = processes;
   await before?.end();
@@ -193,7 +193,7 @@ test('a service that is ahead of its database says so, and takes up work once it
   await again?.end();
 });
 
-test('nothing that opens a link or is someone is in a metric, a trace or a log', async () => {
+test('nothing that opens a link or is someone is in a metric, a trace or a log @long', async () => {
   const metrics = await Promise.all(cluster.processes.filter((process) => process.running).map(textOf));
   const written = [...metrics, ...collector.bodies, ...cluster.processes.map(({ output }) => output)].join(
     '',

@@ -1,3 +1,3 @@
 import preset from '../../jest.preset.mjs';
 
-export default preset(import.meta.dirname);
+export default preset(import.meta.dirname, { shared: true });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource, createPool, runMigrations } from '@oncelink/service-kit/database';
+import { isNight } from '@oncelink/testing/product/night';
 import { startTestPostgres, type TestStore } from '@oncelink/testing/stores';
 import type { DataSource } from 'typeorm';
 import { LinkSweeper } from '../expiry/sweep-links.service.ts';
@@ -10,7 +11,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { UnpartitionLinks1795392000000 } from './unpartition-links.ts';
 
 const BEFORE = MIGRATIONS.slice(0, MIGRATIONS.indexOf(UnpartitionLinks1795392000000));
-const ROWS = 40_000;
+const ROWS = isNight ? 40_000 : 10_000;
 
 let postgres: TestStore;
 let before: DataSource;
