@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:https';
@@ -202,6 +202,7 @@ for (const [command, script, place, when] of [
   ['go', 'receiver.go', 'go', ' @long'],
 ] as const)
   test(`receivers in Python and Go verify what is signed, and refuse what another secret has signed: ${script}${when}`, async () => {
+    test.skip(script.endsWith('.go') && spawnSync('go', ['version']).status !== 0, 'Go is not installed');
     test.setTimeout(180_000);
     const at = ports[place];
     const right = await makeWebhook(`https://${HOST}:${at}/`, ['secret.accessed']);
