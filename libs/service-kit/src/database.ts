@@ -8,6 +8,7 @@ export {
   DatabaseAwayError,
   isRefusal,
   prepareStatement,
+  queryInTurn,
   runTransaction,
   takeConnection,
   withDatabaseErrors,

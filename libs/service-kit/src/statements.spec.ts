@@ -7,6 +7,7 @@ import {
   DatabaseAwayError,
   isRefusal,
   prepareStatement,
+  queryInTurn,
   runTransaction,
   type Query,
 } from './database.ts';
@@ -47,6 +48,23 @@ describe('a statement', () => {
       { number: 2 },
     ]);
     await other.end();
+  });
+});
+
+describe('statements in turn', () => {
+  it('stay on their connection when one of them takes too long', async () => {
+    const whose = { name: 'whose', text: 'SELECT pg_backend_pid() AS pid' };
+    const tooLong = { name: 'too-long', text: `DO $$ BEGIN RAISE query_canceled; END $$` };
+    const pids = await queryInTurn(pool, async (query) => {
+      const before = await query(whose);
+      await expect(query(tooLong)).rejects.toMatchObject({ code: '57014' });
+      return [...before, ...(await query(whose))];
+    });
+    expect(pids).toEqual([pids[0], pids[0]]);
+    expect(await prepareStatement(pool, whose)([])).toEqual([pids[0]]);
+    // Without turns the next one is on another connection.
+    await expect(prepareStatement(pool, tooLong)([])).rejects.toThrow(DatabaseAwayError);
+    expect(await prepareStatement(pool, whose)([])).not.toEqual([pids[0]]);
   });
 });
 

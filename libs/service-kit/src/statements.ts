@@ -110,26 +110,43 @@ export async function takeConnection(pool: Pool): Promise<TakenConnection> {
   };
 }
 
-/** As `runTransaction`, on a connection of the pool, for a program without TypeORM. */
-export async function changeTogether<Result>(
+/** One on which the database did not answer, or which takes no changes, is of no more use. */
+async function onConnection<Result>(
   pool: Pool,
-  work: (query: Query) => Promise<Result>,
+  work: (query: Query, client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const { client, giveBack } = await withDatabaseErrors(takeConnection(pool));
   let isUsable = true;
   try {
-    await withDatabaseErrors(client.query('BEGIN'));
-    const result = await work((statement, values = []) => runStatement(client, statement, values));
-    await withDatabaseErrors(client.query('COMMIT'));
-    return result;
+    return await work((statement, values = []) => runStatement(client, statement, values), client);
   } catch (error) {
-    // A connection on which the database did not answer, or which takes no changes, is of no more use.
     isUsable = !(error instanceof DatabaseAwayError);
-    if (isUsable) await client.query('ROLLBACK').catch(() => (isUsable = false));
     throw error;
   } finally {
     giveBack(isUsable);
   }
+}
+
+/**
+ * Statements one after the other on one connection: each begins when the one before has given up its locks, even if that one failed.
+ * A pool closes a connection whose statement failed, and the next one may begin on another before these locks are gone.
+ */
+export const queryInTurn = <Result>(pool: Pool, work: (query: Query) => Promise<Result>): Promise<Result> =>
+  onConnection(pool, work);
+
+/** As `runTransaction`, on a connection of the pool, for a program without TypeORM. */
+export function changeTogether<Result>(pool: Pool, work: (query: Query) => Promise<Result>): Promise<Result> {
+  return onConnection(pool, async (query, client) => {
+    await withDatabaseErrors(client.query('BEGIN'));
+    try {
+      const result = await work(query);
+      await withDatabaseErrors(client.query('COMMIT'));
+      return result;
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) await withDatabaseErrors(client.query('ROLLBACK'));
+      throw error;
+    }
+  });
 }
 
 async function runStatement<Row extends QueryResultRow>(

@@ -1,5 +1,5 @@
 import { Counter } from '@oncelink/service-kit';
-import { DatabaseAwayError, prepareStatement } from '@oncelink/service-kit/database';
+import { DatabaseAwayError, queryInTurn, type Query, type Statement } from '@oncelink/service-kit/database';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Pool } from 'pg';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
@@ -40,10 +40,7 @@ export interface Sweep {
 /** Erases what has lapsed. Links never wait for it: every read and change checks the time itself. */
 @Injectable()
 export class LinkSweeper {
-  readonly #eraseClaimed;
-  readonly #eraseLapsed;
-  readonly #forget;
-  readonly #lookLater;
+  readonly #pool: Pool;
   readonly #graceSeconds: number;
   readonly #tombstoneSeconds: number;
   readonly #mostRows: number;
@@ -55,30 +52,33 @@ export class LinkSweeper {
     @Inject(SECRETS_CONFIG) config: Pick<SecretsConfig, 'GRACE_SECONDS' | 'TOMBSTONE_SECONDS'>,
     @Optional() mostRows = MOST_ROWS,
   ) {
+    this.#pool = pool;
     this.#mostRows = mostRows;
     this.#rows = mostRows;
     this.#graceSeconds = config.GRACE_SECONDS;
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
-    this.#eraseClaimed = prepareStatement<Swept>(pool, ERASE_CLAIMED);
-    this.#eraseLapsed = prepareStatement<Swept>(pool, ERASE_LAPSED);
-    this.#forget = prepareStatement<Swept>(pool, FORGET_TOMBSTONES);
-    this.#lookLater = prepareStatement<Swept>(pool, LOOK_LATER);
   }
 
   /**
-   * Sweeps until nothing is due. Any number may sweep at once.
+   * Sweeps until nothing is due. Any number may sweep at once. On one connection: statements pass over locked rows, those of one that
+   * took too long as well.
    * @param signal once it is aborted, no further statement is begun
    */
-  async sweep(signal: AbortSignal = NEVER): Promise<Sweep> {
+  sweep(signal: AbortSignal = NEVER): Promise<Sweep> {
+    return queryInTurn(this.#pool, (query) => this.#sweepAll(query, signal));
+  }
+
+  async #sweepAll(query: Query, signal: AbortSignal): Promise<Sweep> {
     const rows = this.#rows;
-    const times = [this.#graceSeconds, this.#tombstoneSeconds];
-    const claimed = await this.#untilNoneIsDue((rows) => this.#eraseClaimed([rows, ...times]), signal);
-    const lapsed = await this.#untilNoneIsDue((rows) => this.#eraseLapsed([rows, ...times]), signal);
-    const erased = claimed + lapsed;
+    const [grace, tombstone] = [this.#graceSeconds, this.#tombstoneSeconds];
+    const sweepAs = (statement: Statement, ...values: readonly number[]): Promise<number> =>
+      this.#untilNoneIsDue((rows) => query<Swept>(statement, [rows, ...values]), signal);
+    const claimed = await sweepAs(ERASE_CLAIMED, grace, tombstone);
+    const erased = claimed + (await sweepAs(ERASE_LAPSED, grace, tombstone));
     sweptLinks.inc({ what: 'erased' }, erased);
-    const forgotten = await this.#untilNoneIsDue((rows) => this.#forget([rows]), signal);
+    const forgotten = await sweepAs(FORGET_TOMBSTONES);
     sweptLinks.inc({ what: 'forgotten' }, forgotten);
-    await this.#untilNoneIsDue((rows) => this.#lookLater([rows, this.#tombstoneSeconds]), signal);
+    await sweepAs(LOOK_LATER, tombstone);
     if (this.#rows === rows) this.#rows = Math.min(2 * rows, this.#mostRows);
     return { erased, forgotten };
   }

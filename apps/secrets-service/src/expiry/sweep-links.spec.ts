@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '@oncelink/service-kit/database';
 import type { PoolClient } from 'pg';
 import {
@@ -163,7 +164,6 @@ describe('the sweeper', () => {
         IF size > 0 THEN INSERT INTO statement_size VALUES (size); END IF;
         RETURN NULL;
       END $$`);
-    // One connection: on another one a statement could begin before the one that failed has given up its locks.
     const url = Object.assign(new URL(database.url), { username: 'service', password: 'service' }).href;
     const connection = createPool({ url, applicationName: 'spec', size: 1 });
     const patient = new LinkSweeper(connection, CONFIG, 16);
@@ -196,6 +196,9 @@ describe('the sweeper', () => {
     await database.letTimePass(TIMES.grace);
     const shutdown = new AbortController();
     const sweep = new LinkSweeper(replica.pool, CONFIG, 1).sweep(shutdown.signal);
+    // Its first statement leaves with the connection, and is answered in a later turn.
+    await once(replica.pool, 'acquire');
+    await setImmediate();
     shutdown.abort();
     expect(await sweep).toEqual({ erased: 1, forgotten: 0 });
     expect(await sweeper.sweep()).toEqual({ erased: 2, forgotten: 0 });
