@@ -20,7 +20,7 @@ import {
 } from './flow/testing/open-link-harness.ts';
 
 /**
- * Hides the page until the function that this returns is called. A page in sight answers to clicks after 400 ms, which a busy
+ * Hides the page until the function that this returns is called. A page in sight answers to clicks after `SEEN_MS`, which a busy
  * machine may need to draw it: a test that wants to see it before that hides it.
  */
 function hidePage(): () => void {
