@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { KEY_PATTERNS, TOKEN_LOOKUP_LIMIT, type CallRule, type KeyHolder } from '@oncelink/contracts';
-import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request-types.ts';
 import { CallLimiter } from '../limits/call-limiter.service.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { isApiKey, tokenHashOfKey } from './api-key.ts';
@@ -27,7 +27,7 @@ export class KeyGate {
   ) {}
 
   /** Sets `request.keyHolder`. @throws ApiError KEY_INVALID, KEY_NETWORK, KEY_SCOPE, UNAVAILABLE */
-  async admit(request: FastifyRequest, { key, scope }: CallRule): Promise<void> {
+  async admit(request: ApiRequest, { key, scope }: CallRule): Promise<void> {
     const { authorization } = request.headers;
     if (authorization === undefined) {
       if (key === 'needed') throw new ApiError('KEY_INVALID');
@@ -42,13 +42,13 @@ export class KeyGate {
   }
 
   /** Whose call it was that was refused before its key was looked at, or null: nobody's. Never rejects. */
-  async find(request: FastifyRequest): Promise<KeyHolder | null> {
+  async find(request: ApiRequest): Promise<KeyHolder | null> {
     const { authorization } = request.headers;
     if (authorization === undefined) return null;
     return this.#identify(request, authorization).catch(() => null);
   }
 
-  async #identify(request: FastifyRequest, authorization: string): Promise<KeyHolder> {
+  async #identify(request: ApiRequest, authorization: string): Promise<KeyHolder> {
     const text = BEARER.exec(authorization)?.[1] ?? '';
     if (!isApiKey(text)) throw new ApiError('KEY_INVALID');
     const tokenHash = tokenHashOfKey(text);

@@ -6,16 +6,12 @@ import {
   type Creators,
   type LinkOptions,
   type Plan,
-  type ResolveTokenResult,
   type SignedIn,
   type User,
 } from '@oncelink/contracts';
-import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request-types.ts';
 import type { AuthClient } from '../gateway-parts.ts';
-
-/** What the token of a request resolved to; `unknown` when the auth-service did not answer. */
-export type Identity = ResolveTokenResult | { readonly outcome: 'unknown'; readonly error: unknown };
 
 /** How a site treats plans. */
 interface PlanRules {
@@ -28,7 +24,7 @@ interface PlanRules {
 }
 
 /** The account that a call needs. Throws SIGN_IN_REQUIRED, SESSION_ENDED or UNAVAILABLE. */
-export function requireUser({ identity }: FastifyRequest): SignedIn {
+export function requireUser({ identity }: ApiRequest): SignedIn {
   switch (identity?.outcome) {
     case 'signed-in':
       return identity;
@@ -47,20 +43,20 @@ const callerOf = ({ user, sessionId }: SignedIn): Caller => ({
 });
 
 /** The options of a message that a service handles in the name of the caller. Throws as `requireUser`. */
-export const callerOptions = (request: FastifyRequest) => ({
+export const callerOptions = (request: ApiRequest) => ({
   requestId: request.id,
   caller: callerOf(requireUser(request)),
 });
 
 /** The same for what a plan bounds: where all have Pro, this caller has it too. */
-export function plannedOptions(request: FastifyRequest, planForAll: Plan) {
+export function plannedOptions(request: ApiRequest, planForAll: Plan) {
   const { requestId, caller } = callerOptions(request);
   return { requestId, caller: planForAll === 'pro' ? { ...caller, plan: planForAll } : caller };
 }
 
 /** Whether a caller has Pro whatever the account's plan is. */
 export const hasProAnyway = (
-  { headers }: FastifyRequest,
+  { headers }: ApiRequest,
   { planForAll, demoMode }: Pick<PlanRules, 'planForAll' | 'demoMode'>,
 ): boolean => planForAll === 'pro' || (demoMode && headers['x-demo-pro'] === 'on');
 
@@ -68,7 +64,7 @@ export const hasProAnyway = (
  * The caller who makes a link, or null for a visitor who is not signed in.
  * Throws PRO_REQUIRED, or the errors of `requireUser`, when the plan does not include the link.
  */
-export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: PlanRules): Caller | null {
+export function requirePlan(request: ApiRequest, link: LinkOptions, rules: PlanRules): Caller | null {
   const { identity } = request;
   const known = identity?.outcome === 'signed-in' ? callerOf(identity) : null;
   const isPro = hasProAnyway(request, rules);
@@ -83,7 +79,7 @@ export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: P
  * @param isPlainLife whether the ask lives as long as every plan has it
  */
 export function requireAskPlan(
-  request: FastifyRequest,
+  request: ApiRequest,
   isPlainLife: boolean,
   rules: Pick<PlanRules, 'planForAll' | 'demoMode'>,
 ): Caller | null {
@@ -102,7 +98,7 @@ export function requireAskPlan(
  * @param readers as the caller says: each of their links comes in a call of its own, and nothing in it names the others
  */
 export function requireReaders(
-  request: FastifyRequest,
+  request: ApiRequest,
   readers: number,
   rules: Pick<PlanRules, 'planForAll' | 'demoMode'>,
 ): void {
@@ -121,7 +117,7 @@ export interface CreatorRules {
 }
 
 /** Throws ACCOUNT_NEEDED, NOT_ALLOWED_TO_CREATE, or the errors of `requireUser`, where the site is closed to the caller. */
-export function requireCreator(request: FastifyRequest, rules: CreatorRules): void {
+export function requireCreator(request: ApiRequest, rules: CreatorRules): void {
   if (rules.whoMayCreate === 'anyone') return;
   if (request.identity === null) throw new ApiError('ACCOUNT_NEEDED');
   requireAllowed(requireUser(request).user, rules);
@@ -139,7 +135,7 @@ export function requireAllowed({ email }: User, { whoMayCreate, allowedCreators 
  * Asks the auth-service every time, because a cached answer may be older than the session.
  * Throws FRESH_CODE_REQUIRED, or the errors of `requireUser`.
  */
-export async function requireFreshCode(auth: AuthClient, request: FastifyRequest): Promise<void> {
+export async function requireFreshCode(auth: AuthClient, request: ApiRequest): Promise<void> {
   const { outcome } = await auth.call(AUTH_PATTERNS.checkCodeAge, {}, callerOptions(request));
   if (outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
   if (outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');

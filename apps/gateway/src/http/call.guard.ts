@@ -1,15 +1,13 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AUTH_PATTERNS, TOKEN_LOOKUP_LIMIT, type CallLimit } from '@oncelink/contracts';
-import type { FastifyRequest, RouteOptions } from 'fastify';
-import type { Identity } from '../auth/require-caller.ts';
+import type { FastifyRequest } from 'fastify';
 import { KeyGate } from '../auth/key-gate.service.ts';
 import { SessionCache } from '../auth/session-cache.service.ts';
 import { isToken, tokenHashOf } from '../auth/token.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { CallLimiter } from '../limits/call-limiter.service.ts';
 import { ApiError } from './api-error.ts';
-import { givenTo, type Given } from './request-parts.ts';
+import type { ApiRequest, Identity } from './request-types.ts';
 
 /** After this time a call that needs no account goes on without one; its own service needs time too. */
 const DEADLINE_MS = 1000;
@@ -38,7 +36,7 @@ export class CallGuard implements CanActivate {
   }
 
   /** True at once where there is nothing to wait for. @throws ApiError RATE_LIMITED, or what `KeyGate` throws */
-  admit(request: FastifyRequest): true | Promise<true> {
+  admit(request: ApiRequest): true | Promise<true> {
     const rule = request.route?.rule;
     if (rule === undefined) return true;
     const { account, limit } = rule;
@@ -57,12 +55,12 @@ export class CallGuard implements CanActivate {
   }
 
   /** A program learns with every refusal how often it may call. One that came too early has been told. */
-  private async refuse(request: FastifyRequest, limit: CallLimit, error: unknown): Promise<never> {
+  private async refuse(request: ApiRequest, limit: CallLimit, error: unknown): Promise<never> {
     if (error instanceof ApiError && error.code !== 'RATE_LIMITED') await this.limiter.tell(request, limit);
     throw error;
   }
 
-  private async identify(request: FastifyRequest, authorization: string): Promise<Identity> {
+  private async identify(request: ApiRequest, authorization: string): Promise<Identity> {
     const token = BEARER.exec(authorization)?.[1] ?? '';
     if (!isToken(token)) return { outcome: 'signed-out' };
     const tokenHash = tokenHashOf(token);
@@ -77,39 +75,4 @@ export class CallGuard implements CanActivate {
       return { outcome: 'unknown', error };
     }
   }
-}
-
-const READERS: Readonly<Record<Given, (request: FastifyRequest) => unknown>> = {
-  body: ({ body }) => body,
-  querystring: ({ query }) => query,
-  params: ({ params }) => params,
-  request: (request) => request,
-};
-
-/**
- * Lets Fastify call the methods of calls about links by itself. These are nearly all requests, and Nest's way to a method
- * was about 7 % of what one costs the gateway, in a profile of 64 connections. Nest makes their controllers, checks,
- * documents and registers them as all others, and errors take the same way
- * (docs/adr/0038-calls-about-links-pass-nests-pipeline-by.md).
- */
-export function callDirectly(app: NestFastifyApplication, route: RouteOptions): void {
-  const direct = route.config?.direct;
-  if (direct === undefined) return;
-  const { controller, method, status } = direct;
-  const guard = app.get(CallGuard);
-  const instance: object = app.get(controller);
-  const call: unknown = Reflect.get(instance, method);
-  if (typeof call !== 'function') throw new Error(`${String(method)} is no method.`);
-  const readers = givenTo(controller.prototype, method).map((given) => READERS[given]);
-  const run = (request: FastifyRequest): unknown =>
-    Reflect.apply(
-      call,
-      instance,
-      readers.map((read) => read(request)),
-    );
-  route.handler = (request, reply) => {
-    reply.code(status);
-    const admitted = guard.admit(request);
-    return admitted === true ? run(request) : admitted.then(() => run(request));
-  };
 }

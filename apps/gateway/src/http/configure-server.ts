@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { GatewayParts } from '../gateway-parts.ts';
 import { admitRequests } from './admit-requests.hook.ts';
 import { DTO_PREFIX } from './call.decorator.ts';
+import type { Steps } from './direct-calls.ts';
 import { dtoInliner } from './dto-schemas.ts';
 import { watchProxies } from '../limits/client-address.ts';
 import { addBodyParsers, compileOnUse } from './json.ts';
@@ -16,7 +16,8 @@ import { traceRequests } from './trace-requests.hook.ts';
  */
 export function configureServer(
   server: FastifyInstance,
-  { config, log, links, readiness }: Pick<GatewayParts, 'config' | 'log' | 'links' | 'readiness'>,
+  { admit, watch, record, shutdown }: Steps,
+  apiOrigins: ReadonlySet<string>,
 ): void {
   // Node would answer an unknown `Expect` by itself, in another shape. It may be ignored (RFC 9110 §10.1.1).
   server.server.on('checkExpectation', (...exchange) => server.server.emit('request', ...exchange));
@@ -31,12 +32,12 @@ export function configureServer(
     const { bodyMaxBytes } = route.config ?? {};
     if (bodyMaxBytes !== undefined) route.bodyLimit = bodyMaxBytes;
     if (route.schema !== undefined) route.schema = inlineDtos(route.schema);
-    answerPrograms(route, config.apiOrigins);
+    answerPrograms(route, apiOrigins);
   });
-  server.addHook('onRequest', admitRequests(config, links));
-  server.addHook('onRequest', watchProxies(log, config.trustedProxies));
+  server.addHook('onRequest', admitRequests(admit));
+  server.addHook('onRequest', watchProxies(watch));
   traceRequests(server);
   addBodyParsers(server);
-  server.addHook('onSend', endConnections(readiness.shutdown));
-  server.addHook('onResponse', recordAnswers(log));
+  server.addHook('onSend', endConnections(shutdown));
+  server.addHook('onResponse', recordAnswers(record));
 }

@@ -13,6 +13,7 @@ import { UnavailableError } from '@oncelink/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { ErrorDto, FieldErrorDto, ProblemDto } from './error.dto.ts';
+import type { ApiRequest } from './request-types.ts';
 
 /** The codes of Fastify's and Nest's own errors, by their status. */
 const BY_STATUS: ReadonlyMap<unknown, ServerErrorCode> = new Map<unknown, ServerErrorCode>([
@@ -116,24 +117,33 @@ const CHALLENGES: Partial<Record<ServerErrorCode, Readonly<Record<string, string
   KEY_INVALID: { 'www-authenticate': 'Bearer' },
 };
 
-/** Answers a request with an error: as a `ProblemDto` where programs call, else as an `ErrorDto`. */
-export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The answer to a request that failed, as a `ProblemDto` where programs call, else as an `ErrorDto`. Notes why it failed. */
+export function failRequest(request: ApiRequest, error: unknown): ErrorAnswer {
   const known = apiErrorOf(error);
   const { id } = request;
   request.failure = { code: known.code, ...(known.code === 'INTERNAL' && { error }) };
-  const [type, body] = request.url.startsWith(V1_PATH)
+  const [type, body] = request.raw.url?.startsWith(V1_PATH)
     ? [PROBLEM_TYPE, problemOf(known, id, request.route?.takesForms === true)]
     : [JSON_TYPE, bodyOf(known, id)];
-  reply
-    .code(SERVER_ERROR_STATUS[known.code])
-    .headers({
-      ...apiHeaders(),
-      ...CHALLENGES[known.code],
-      ...known.headers,
-      'x-request-id': id,
-      'content-type': type,
-    })
-    .send(body);
+  const headers = {
+    ...apiHeaders(),
+    ...CHALLENGES[known.code],
+    ...known.headers,
+    'x-request-id': id,
+    'content-type': type,
+  };
+  return { status: SERVER_ERROR_STATUS[known.code], headers, body };
+}
+
+export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const { status, headers, body } = failRequest(request, error);
+  reply.code(status).headers(headers).send(body);
 }
 
 /** Answers every error of a route, a hook or Nest itself. */

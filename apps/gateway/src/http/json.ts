@@ -109,7 +109,7 @@ type Validate = ReturnType<FastifySchemaCompiler<unknown>>;
 const compileValidator = AjvCompiler()({}, { customOptions: RULES });
 const compileSerializer = SerializerSelector()();
 
-const validateOnUse: FastifySchemaCompiler<unknown> = ({ schema }) => {
+export const validateOnUse: FastifySchemaCompiler<unknown> = ({ schema }) => {
   let compiled: Validate | undefined;
   const validate: Validate = (data) => {
     compiled ??= compileValidator({ schema });
@@ -121,7 +121,7 @@ const validateOnUse: FastifySchemaCompiler<unknown> = ({ schema }) => {
   return validate;
 };
 
-const serializeOnUse: FastifySerializerCompiler<unknown> = (route) => {
+export const serializeOnUse: FastifySerializerCompiler<unknown> = (route) => {
   let compiled: ((data: unknown) => string) | undefined;
   return (data) => (compiled ??= compileSerializer({ ...route, httpStatus: route.httpStatus ?? '' }))(data);
 };

@@ -1,5 +1,6 @@
 import { Histogram, WAITING_BUCKETS, type Log } from '@oncelink/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiRequest } from './request-types.ts';
 
 const answerSeconds = new Histogram({
   name: 'oncelink_http_request_duration_seconds',
@@ -29,30 +30,41 @@ function lineBudget(perSecond: number, reportRest: (count: number) => void): () 
   };
 }
 
+/** @param elapsedMs from the first byte of the request to the last of its answer */
+export type RecordAnswer = (
+  request: Pick<ApiRequest, 'id' | 'raw' | 'route' | 'failure'>,
+  status: number,
+  elapsedMs: number,
+) => void;
+
 /**
- * The onResponse hook: measures answers, logs every failed request and one success in a thousand. Answers of 503 beyond the
- * budget are counted in one line. Metrics and lines have the pattern of the route: paths hold codes, queries and headers
- * hold proofs.
+ * Measures answers, logs every failed request and one success in a thousand. Answers of 503 beyond the budget are counted
+ * in one line. Metrics and lines have the pattern of the route: paths hold codes, queries and headers hold proofs.
  */
-export function recordAnswers(log: Log) {
+export function answerRecorder(log: Log): RecordAnswer {
   let successes = 0;
   const hasRoom = lineBudget(UNAVAILABLE_PER_SECOND, (count) =>
     log.error('refused-more', { code: 'UNAVAILABLE', count }),
   );
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    done();
-    const { failure, method, route, id: requestId } = request;
-    const { statusCode: status, elapsedTime } = reply;
+  return ({ failure, raw: { method = '' }, route, id: requestId }, status, elapsedMs) => {
     const labels = { method, route: route?.url ?? 'none', status: `${Math.floor(status / 100)}xx` };
-    answerSeconds.observe(labels, elapsedTime / 1000);
+    answerSeconds.observe(labels, elapsedMs / 1000);
     if (failure === null && (successes += 1) % SUCCESSES_PER_LINE !== 0) return;
     if (failure?.code === 'UNAVAILABLE' && !hasRoom()) return;
-    const line = { requestId, method, route: route?.url, status, durationMs: Math.round(elapsedTime) };
+    const line = { requestId, method, route: route?.url, status, durationMs: Math.round(elapsedMs) };
     if (failure === null) log.info('answered', line);
     else
       log[status < 500 ? 'info' : 'error']('refused', { ...line, code: failure.code, error: failure.error });
   };
 }
+
+/** The onResponse hook. */
+export const recordAnswers =
+  (record: RecordAnswer) =>
+  (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    done();
+    record(request, reply.statusCode, reply.elapsedTime);
+  };
 
 /**
  * The onSend hook: says that a connection ends once the shutdown has begun. Also on answers to requests that arrived before:

@@ -1,7 +1,9 @@
-import type { CallRule, KeyHolder, ServerErrorCode } from '@oncelink/contracts';
+import type { CallRule, KeyHolder, ResolveTokenResult, ServerErrorCode } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from '../auth/require-caller.ts';
 import type { CountedBucket } from '../limits/local-buckets.ts';
+
+/** What the token of a request resolved to; `unknown` when the auth-service did not answer. */
+export type Identity = ResolveTokenResult | { readonly outcome: 'unknown'; readonly error: unknown };
 
 /** Why a request was not answered with a success. */
 interface Failure {
@@ -20,6 +22,12 @@ interface DirectCall {
 
 /** What a route says of itself, its pattern among it. */
 export type RouteFacts = FastifyRequest['routeOptions']['config'];
+
+/** What guards, limits and calls about links read of a request: Fastify's own, or that of `DirectCalls`. */
+export type ApiRequest = Pick<
+  FastifyRequest,
+  'id' | 'raw' | 'headers' | 'body' | 'route' | 'failure' | 'identity' | 'keyHolder' | 'counted'
+>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

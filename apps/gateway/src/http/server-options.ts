@@ -22,12 +22,15 @@ interface OwnServer {
   readonly trustedProxies: number;
 }
 
+/** Answers a request, or leaves it as it is and returns false. */
+type Answerer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
 /**
  * Serves the built page from the gateway's own listener. A proxy in front would read and write every request twice: it
  * took half of all the time that `npm start` spent (docs/adr/0031-the-gateway-can-serve-the-page.md). A request for the
  * page passes no route and no hook.
  */
-function makeServer(own: OwnServer, patienceMs: number): FastifyServerFactory {
+function makeServer(own: OwnServer, patienceMs: number, answerDirectly: Answerer): FastifyServerFactory {
   const { pages, certificate, filesAddress: address } = own;
   const answerPage = pages === null ? () => false : createPageHandler(pages);
   const passBytes = address === null ? null : createBytesPass({ ...own, address });
@@ -39,7 +42,8 @@ function makeServer(own: OwnServer, patienceMs: number): FastifyServerFactory {
     const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       if (passBytes?.(incoming, outgoing)) return;
       if (passBytes !== null) endLate(incoming);
-      if (!answerPage(incoming, outgoing)) answerApi(incoming, outgoing);
+      if (answerPage(incoming, outgoing) || answerDirectly(incoming, outgoing)) return;
+      answerApi(incoming, outgoing);
     };
     if (certificate === null) return createServer(options, answer);
     return createSecureServer({ ...options, ...certificate, minVersion: 'TLSv1.3' }, answer);
@@ -78,16 +82,17 @@ const httpOptions = (patienceMs: number) => ({
 /**
  * How the HTTP server behaves below the routes.
  * @param patienceMs how long headers or a body may take to arrive, and how long a connection may be idle, in ms
+ * @param answerDirectly is asked before Fastify
  */
-export function serverOptions(patienceMs: number, own: OwnServer): FastifyHttpOptions<Server> {
-  const isOwn = own.pages !== null || own.certificate !== null || own.filesAddress !== null;
+export function serverOptions(
+  patienceMs: number,
+  own: OwnServer,
+  answerDirectly: Answerer,
+): FastifyHttpOptions<Server> {
   return {
-    ...(isOwn && { serverFactory: makeServer(own, patienceMs) }),
+    serverFactory: makeServer(own, patienceMs, answerDirectly),
     bodyLimit: BODY_MAX_BYTES,
     genReqId: requestIdOf,
-    requestTimeout: patienceMs,
-    keepAliveTimeout: patienceMs,
-    http: httpOptions(patienceMs),
     // During a shutdown, requests that have arrived are answered, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(request, reply, error),

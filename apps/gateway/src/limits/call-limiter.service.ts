@@ -2,9 +2,9 @@ import { createHmac, hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Allowance, CallLimit, KeyHolder } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
-import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request-types.ts';
 import { CallCounter } from './call-counter.service.ts';
 import type { Bucket, FullBucket } from './local-buckets.ts';
 import { clientAddress, networksOf, type Network } from './client-address.ts';
@@ -21,7 +21,7 @@ const refusals = new Counter({
  * calls with the right proof use up the limit of the secret, and the gateway need not know which proof is right. The calls of the
  * page and those of programs call the same things differently: they share one bucket.
  */
-function secretOf({ body }: FastifyRequest): string {
+function secretOf({ body }: ApiRequest): string {
   const fields = isRecord(body) ? body : {};
   const name = fields['shortCode'] ?? fields['id'] ?? fields['code'] ?? fields['sealId'];
   // Neither has a colon: the call's schema has been checked before.
@@ -56,7 +56,7 @@ export class CallLimiter {
   }
 
   /** Counts one call; true at once where there is nothing to wait for. @throws ApiError RATE_LIMITED when it is one too many */
-  count(request: FastifyRequest, limit: CallLimit): true | Promise<true> {
+  count(request: ApiRequest, limit: CallLimit): true | Promise<true> {
     if (!this.config.hasLimits || (limit.exceptSigned && this.isSigned(request))) return true;
     const buckets = this.bucketsOf(request, limit);
     const full = request.route?.isV1 ? this.countAndTell(request, buckets) : this.counter.count(buckets);
@@ -70,22 +70,19 @@ export class CallLimiter {
     throw tooManyCalls(full);
   }
 
-  private async countAndTell(
-    request: FastifyRequest,
-    buckets: readonly Bucket[],
-  ): Promise<FullBucket | null> {
+  private async countAndTell(request: ApiRequest, buckets: readonly Bucket[]): Promise<FullBucket | null> {
     const { full, counted } = await this.counter.countAndTell(buckets);
     request.counted = counted;
     return full;
   }
 
   /** Notes how much is left for calls like this one, which is refused and so not counted. Never rejects. */
-  async tell(request: FastifyRequest, limit: CallLimit): Promise<void> {
+  async tell(request: ApiRequest, limit: CallLimit): Promise<void> {
     if (!this.config.hasLimits) return;
     request.counted = await this.counter.tell(this.bucketsOf(request, limit));
   }
 
-  private isSigned({ body, headers }: FastifyRequest): boolean {
+  private isSigned({ body, headers }: ApiRequest): boolean {
     const { webhookSecret } = this.config;
     const signature = headers['stripe-signature'];
     if (webhookSecret === null || typeof signature !== 'string' || !Buffer.isBuffer(body)) return false;
@@ -93,7 +90,7 @@ export class CallLimiter {
   }
 
   /** Every call passes here, so each list is filled in place: with lists joined of lists this took 15 µs. */
-  private bucketsOf(request: FastifyRequest, limit: CallLimit): readonly Bucket[] {
+  private bucketsOf(request: ApiRequest, limit: CallLimit): readonly Bucket[] {
     const { name, perNetwork, perVisitorNetwork, perUserNetwork, perUser, perSecret, inAll } = limit;
     const { identity, keyHolder, raw } = request;
     const userId = identity?.outcome === 'signed-in' ? identity.user.id : (keyHolder?.user.id ?? null);

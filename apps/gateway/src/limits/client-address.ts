@@ -117,14 +117,13 @@ function untrustedProxy({ socket, headers }: IncomingMessage, trustedProxies: nu
 }
 
 /**
- * The onRequest hook that counts what came by such proxies, and says so once: an operator who did not name one would learn of
- * it from visitors who are refused.
+ * Counts requests that came by such proxies, and says so once: an operator who did not name one would learn of it from
+ * visitors who are refused.
  */
-export function watchProxies(log: Log, trustedProxies: number) {
+export function proxyWatch(log: Log, trustedProxies: number): (raw: IncomingMessage) => void {
   const lack = trustedProxies === 0 ? 'TRUSTED_PROXIES is 0 behind' : 'TRUSTED_NETWORKS lacks';
   let isKnown = false;
-  return ({ raw }: FastifyRequest, _reply: unknown, done: () => void): void => {
-    done();
+  return (raw) => {
     const proxy = untrustedProxy(raw, trustedProxies);
     if (proxy === null) return;
     untrustedForwards.inc();
@@ -133,6 +132,14 @@ export function watchProxies(log: Log, trustedProxies: number) {
     log.warn('untrusted-proxy', { reason: `${lack} ${nameable(proxy)}` });
   };
 }
+
+/** The onRequest hook. */
+export const watchProxies =
+  (watch: (raw: IncomingMessage) => void) =>
+  ({ raw }: FastifyRequest, _reply: unknown, done: () => void): void => {
+    watch(raw);
+    done();
+  };
 
 /** How many requests came by such proxies since the start. */
 export async function countUntrustedForwards(): Promise<number> {

@@ -1,13 +1,13 @@
 import { Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
-import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { KeyUsage } from '../auth/key-usage.service.ts';
 import { requireCreator, requirePlan, requireReaders } from '../auth/require-caller.ts';
 import { refuseField } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
+import type { ApiRequest } from '../http/request-types.ts';
 import { checkEnvelope } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
 import { checkStart, lifeOf, startOf } from './later-links.ts';
@@ -46,10 +46,7 @@ export class CreateLinksController {
     refusals: [...NOT_FOR_THIS_CALLER, 'PROOF_REUSED', 'GONE', 'STORAGE_FULL'],
     call: 'createLink',
   })
-  async createShortUrl(
-    @Body() body: CreateShortUrlDto,
-    @Req() request: FastifyRequest,
-  ): Promise<ShortUrlDto> {
+  async createShortUrl(@Body() body: CreateShortUrlDto, @Req() request: ApiRequest): Promise<ShortUrlDto> {
     checkLink(body);
     const { encryptedData: envelope, passwordHash: passwordProofHash, proofHash } = body;
     const { expiresIn = this.freeExpiresIn, startsIn } = body;
@@ -88,7 +85,7 @@ export class CreateLinksController {
     refusals: [...NOT_FOR_THIS_CALLER, 'SEAL_EXISTS', 'STORAGE_FULL'],
     call: 'createSeal',
   })
-  async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
+  async createSeal(@Body() body: CreateSealDto, @Req() request: ApiRequest): Promise<CreatedSealDto> {
     const { id: sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn } = body;
     const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
@@ -110,12 +107,12 @@ export class CreateLinksController {
   }
 
   /** Who is signed in sees how many links they have made. */
-  private countFor({ identity }: FastifyRequest): void {
+  private countFor({ identity }: ApiRequest): void {
     if (identity?.outcome === 'signed-in') this.usage.noteLinkOf(identity.user.id);
   }
 
   /** @param readers absent: one, which every plan has */
-  private requirePlanFor(request: FastifyRequest, link: LinkOptions, readers?: number): Caller | null {
+  private requirePlanFor(request: ApiRequest, link: LinkOptions, readers?: number): Caller | null {
     const { demoMode, planForAll, secretMaxTtl } = this.config;
     if (link.startsIn) checkStart(link.startsIn, secretMaxTtl);
     requireCreator(request, this.config);

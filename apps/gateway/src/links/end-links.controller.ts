@@ -1,8 +1,8 @@
 import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
+import type { ApiRequest } from '../http/request-types.ts';
 import { ACKNOWLEDGED, AcknowledgeDto, DeleteSecretDto, refOf } from './end-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
 import { hashOf } from './link-values.ts';
@@ -21,7 +21,7 @@ export class EndLinksController {
     call: 'acknowledge',
     forReaders: true,
   })
-  async acknowledge(@Body() body: AcknowledgeDto, @Req() request: FastifyRequest): Promise<void> {
+  async acknowledge(@Body() body: AcknowledgeDto, @Req() request: ApiRequest): Promise<void> {
     const message = { ref: refOf(body), proofHash: hashOf(body.proof), claimHash: hashOf(body.claim) };
     await this.links.acknowledge(message, request.id);
   }
@@ -34,7 +34,7 @@ export class EndLinksController {
     call: 'delete',
     forReaders: true,
   })
-  async deleteSecret(@Body() body: DeleteSecretDto, @Req() request: FastifyRequest): Promise<void> {
+  async deleteSecret(@Body() body: DeleteSecretDto, @Req() request: ApiRequest): Promise<void> {
     const message = { ref: refOf(body), proofHash: hashOf(body.proof) };
     const result = await this.links.call('delete', message, request.id);
     if (result.outcome !== 'deleted') throw refusalOf(result);

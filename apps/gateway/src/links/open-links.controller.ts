@@ -1,10 +1,10 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { LinkRef } from '@oncelink/contracts';
-import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Params, Query, Req } from '../http/request-parts.ts';
+import type { ApiRequest } from '../http/request-types.ts';
 import { startsInOf } from './later-links.ts';
 import { LinkCalls } from './link-calls.ts';
 import { BYTES_32, EXAMPLE, hashOf } from './link-values.ts';
@@ -45,10 +45,7 @@ export class OpenLinksController {
     call: 'status',
     forReaders: true,
   })
-  async shortUrlStatus(
-    @Query() { code }: ShortUrlQuery,
-    @Req() request: FastifyRequest,
-  ): Promise<LinkStatusDto> {
+  async shortUrlStatus(@Query() { code }: ShortUrlQuery, @Req() request: ApiRequest): Promise<LinkStatusDto> {
     return this.status({ code }, request);
   }
 
@@ -62,7 +59,7 @@ export class OpenLinksController {
     call: 'status',
     forReaders: true,
   })
-  async sealStatus(@Params() { id }: SealParams, @Req() request: FastifyRequest): Promise<SealStatusDto> {
+  async sealStatus(@Params() { id }: SealParams, @Req() request: ApiRequest): Promise<SealStatusDto> {
     return this.status({ sealId: id }, request);
   }
 
@@ -77,7 +74,7 @@ export class OpenLinksController {
   })
   async verifyPassword(
     @Body() body: VerifyPasswordDto,
-    @Req() request: FastifyRequest,
+    @Req() request: ApiRequest,
   ): Promise<PasswordVerifiedDto> {
     const message = {
       ref: { code: body.code },
@@ -100,7 +97,7 @@ export class OpenLinksController {
   })
   async revealSecret(
     @Body() { shortCode, proof, claim, password }: RevealSecretDto,
-    @Req() request: FastifyRequest,
+    @Req() request: ApiRequest,
   ): Promise<RevealedSecretDto> {
     const { payload, graceSeconds } = await this.reveal(
       { code: shortCode },
@@ -121,13 +118,13 @@ export class OpenLinksController {
   })
   async revealSeal(
     @Body() { id, proof, claim }: RevealSealDto,
-    @Req() request: FastifyRequest,
+    @Req() request: ApiRequest,
   ): Promise<RevealedSealDto> {
     const { payload, graceSeconds } = await this.reveal({ sealId: id }, { proof, claim }, request.id);
     return { seal: payload, graceSeconds };
   }
 
-  private async status(ref: LinkRef, { headers, id }: FastifyRequest) {
+  private async status(ref: LinkRef, { headers, id }: ApiRequest) {
     const proof = headers[PROOF_HEADER];
     // Anything else than a proof can't be the right one, and must read like a wrong one.
     if (typeof proof !== 'string' || !BYTES_32.test(proof)) throw new ApiError('NOT_FOUND');

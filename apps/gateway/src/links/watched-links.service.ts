@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkToTell } from '@oncelink/contracts/notices';
-import type { FastifyRequest } from 'fastify';
+import type { ApiRequest } from '../http/request-types.ts';
 import { callerOptions } from '../auth/require-caller.ts';
 import type { HoldsDto } from '../files/held-files.dto.ts';
 import { HeldFiles, type HoldingLink } from '../files/held-files.service.ts';
@@ -31,11 +31,7 @@ export class WatchedLinks {
   ) {}
 
   /** Throws the errors of both, before a link is made. */
-  async prepare(
-    { tell, holds, ...life }: ToTell,
-    proofHash: string,
-    request: FastifyRequest,
-  ): Promise<Watched> {
+  async prepare({ tell, holds, ...life }: ToTell, proofHash: string, request: ApiRequest): Promise<Watched> {
     const notice = tell && (await this.notices.prepare(tell, proofHash, request));
     const maker = () => callerOptions(request);
     const held = holds && (await this.files.prepare({ holds, proofHash, ...life }, maker));

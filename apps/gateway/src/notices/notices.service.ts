@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NOTICE_PATTERNS, type LinkToTell } from '@oncelink/contracts/notices';
 import { EVENT_PATTERNS } from '@oncelink/contracts/events';
 import { UnavailableError } from '@oncelink/messaging';
-import type { FastifyRequest } from 'fastify';
 import { callerOptions, requireUser } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { AUTH_CLIENT, EVENTS_CLIENT, type AuthClient, type EventsClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request-types.ts';
 import { namesOf } from '../v1/receipt-names.ts';
 
 /** What a link to be told of carries, and what is registered once it was made. */
@@ -36,11 +36,7 @@ export class Notices {
    * Whose the link is gets sealed by the auth-service, which alone can open it again.
    * Throws MAIL_OFF, or the errors of `requireUser`.
    */
-  async prepare(
-    { tag, language }: LinkToTell,
-    proofHash: string,
-    request: FastifyRequest,
-  ): Promise<AskedNotice> {
+  async prepare({ tag, language }: LinkToTell, proofHash: string, request: ApiRequest): Promise<AskedNotice> {
     const { user } = requireUser(request);
     if (!this.config.hasEvents || !this.config.hasMail) throw new ApiError('MAIL_OFF');
     const result = await this.auth.call(NOTICE_PATTERNS.seal, { tag, language }, callerOptions(request));

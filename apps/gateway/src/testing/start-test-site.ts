@@ -10,6 +10,7 @@ import type { FileContract } from '@oncelink/contracts/files';
 import { CLIENT_DEFAULTS, RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import lightMyRequest, { type InjectOptions } from 'light-my-request';
 import { readGatewayConfig, type GatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
 import {
@@ -73,6 +74,14 @@ const makeFakes = (): Fakes => ({
   files: makeFakeFiles(),
 });
 
+/** Has `inject` take the way of a request that comes over the network: what the listener asks before Fastify, it asks too. */
+function injectAtListener(app: NestFastifyApplication): void {
+  const server = app.getHttpServer();
+  const inject = (options: InjectOptions | string) =>
+    lightMyRequest((incoming, outgoing) => void server.emit('request', incoming, outgoing), options);
+  Object.assign(app.getHttpAdapter(), { inject });
+}
+
 async function startSite(config: GatewayConfig, fakes: Fakes, connections: Connections): Promise<TestSite> {
   const { secrets, auth, billing, events, files, redis } = connections;
   const lines: string[] = [];
@@ -93,6 +102,7 @@ async function startSite(config: GatewayConfig, fakes: Fakes, connections: Conne
       checks: { redis: () => (secrets.isConnected ? Promise.resolve() : Promise.reject(new Error('away'))) },
     },
   });
+  injectAtListener(app);
   return {
     ...fakes,
     app,
