@@ -27,22 +27,71 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
   ...(isQuota && { isQuota }),
 });
 
-/** Lists that are kept. One takes about 250 bytes: a gateway that many strangers call holds up to 25 MB of them. */
-const LISTS_MAX = 100_000;
-/** Of these a tenth goes when there is no room for a new one: to look for them takes some milliseconds, and must be rare. */
-const KEPT_SHARE = 0.9;
+/**
+ * Lists of one generation, at most. One takes about 250 bytes: a gateway that many strangers call holds up to 20 MB for each
+ * length of a window, of which calls about links have two.
+ */
+const GENERATION_MAX = 40_000;
 
-/** Of one window, by subject: milliseconds, oldest first. A list that nothing is added to for so long holds nothing that counts. */
-type TimesByKey = Map<string, number[]>;
+/** Milliseconds, oldest first. */
+type Times = number[];
+
+/**
+ * The lists of windows of one length, in two generations. When the younger one is as old as the window is long, it becomes
+ * the older one, whose lists go all at once: none of them was looked for since, so none has a call that still counts. To look
+ * for such lists one by one stood still for milliseconds, and was most of what counting a call cost.
+ */
+class Generations {
+  readonly seconds: number;
+  #young = new Map<string, Times>();
+  #old = new Map<string, Times>();
+  #begun: number;
+
+  constructor(seconds: number, now: number) {
+    this.seconds = seconds;
+    this.#begun = now;
+  }
+
+  /** Of the calls that still count. */
+  find(key: string, now: number): Times | undefined {
+    if (now - this.#begun >= this.seconds * 1000) this.#turn(now);
+    const times = this.#young.get(key) ?? this.#renew(key);
+    if (times === undefined) return undefined;
+    const since = now - this.seconds * 1000;
+    let gone = 0;
+    while (gone < times.length && (times[gone] ?? 0) <= since) gone += 1;
+    if (gone > 0) times.splice(0, gone);
+    return times;
+  }
+
+  /** Where there is no room, those go early that nobody has looked for the longest. */
+  begin(key: string, now: number): void {
+    if (this.#young.size >= GENERATION_MAX) this.#turn(now);
+    this.#young.set(key, [now]);
+  }
+
+  #turn(now: number): void {
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#begun = now;
+  }
+
+  #renew(key: string): Times | undefined {
+    const times = this.#old.get(key);
+    if (times === undefined) return undefined;
+    this.#old.delete(key);
+    this.#young.set(key, times);
+    return times;
+  }
+}
 
 /**
  * Sliding windows inside one process: what a gateway counts that is alone, and what each of several counts while Redis is
  * away. A bucket is full when the oldest of the allowed number of calls is still inside its window.
  */
 export class LocalBuckets {
-  /** By length in seconds, of which limits have a handful. */
-  private readonly windows = new Map<number, TimesByKey>();
-  private size = 0;
+  /** Of each length, of which limits have a handful. */
+  private readonly windows = new Map<number, Generations>();
 
   /** @param replicas number of gateways that share every limit */
   constructor(
@@ -56,16 +105,17 @@ export class LocalBuckets {
    */
   count(buckets: readonly Bucket[]): FullBucket | null {
     const now = this.now();
-    const known = buckets.map((bucket) => this.timesOf(bucket, now));
-    for (const [i, bucket] of buckets.entries()) {
-      const times = known[i] ?? [];
-      const oldest = times[times.length - this.allowedBy(bucket)];
+    const known: (Times | undefined)[] = [];
+    for (const bucket of buckets) {
+      const times = this.windowOf(bucket, now).find(bucket.key, now);
+      const oldest = times?.[times.length - this.allowedBy(bucket)];
       if (oldest !== undefined) return fullBucket(bucket, secondsUntilGone(bucket, oldest, now));
+      known.push(times);
     }
-    for (const [i, bucket] of buckets.entries()) {
-      const times = known[i];
-      if (times === undefined) this.add(bucket, now);
-      else times.push(now);
+    for (let i = 0; i < buckets.length; i += 1) {
+      const [bucket, times] = [buckets[i], known[i]];
+      if (times !== undefined) times.push(now);
+      else if (bucket !== undefined) this.windowOf(bucket, now).begin(bucket.key, now);
     }
     return null;
   }
@@ -74,8 +124,8 @@ export class LocalBuckets {
   tell(buckets: readonly Bucket[]): readonly CountedBucket[] {
     const now = this.now();
     return buckets.map((bucket) => {
-      const { calls, seconds } = bucket;
-      const times = this.timesOf(bucket, now) ?? [];
+      const { key, calls, seconds } = bucket;
+      const times = this.windowOf(bucket, now).find(key, now) ?? [];
       const [oldest] = times;
       const wait = oldest === undefined ? 0 : secondsUntilGone(bucket, oldest, now);
       return { calls, seconds, left: { calls: Math.max(0, calls - times.length), seconds: wait } };
@@ -87,42 +137,12 @@ export class LocalBuckets {
     return Math.max(1, Math.floor(calls / this.replicas));
   }
 
-  /** Times of the calls that still count. */
-  private timesOf({ key, seconds }: Bucket, now: number): number[] | undefined {
-    const times = this.windows.get(seconds)?.get(key);
-    if (times === undefined) return undefined;
-    const since = now - seconds * 1000;
-    let gone = 0;
-    while (gone < times.length && (times[gone] ?? 0) <= since) gone += 1;
-    if (gone > 0) times.splice(0, gone);
-    return times;
-  }
-
-  private add({ key, seconds }: Bucket, now: number): void {
-    if (this.size >= LISTS_MAX) this.makeRoom(now);
-    const window: TimesByKey = this.windows.get(seconds) ?? new Map();
-    this.windows.set(seconds, window.set(key, [now]));
-    this.size += 1;
-  }
-
-  /** Drops what counts no more; where that is too little, of each window what was made first. */
-  private makeRoom(now: number): void {
-    for (const [seconds, window] of this.windows)
-      for (const [key, times] of window) if ((times.at(-1) ?? 0) <= now - seconds * 1000) window.delete(key);
-    const kept = Math.min(1, (LISTS_MAX * KEPT_SHARE) / this.countLists());
-    for (const window of this.windows.values()) {
-      let excess = window.size - Math.floor(window.size * kept);
-      for (const key of window.keys()) {
-        if (excess <= 0) break;
-        window.delete(key);
-        excess -= 1;
-      }
-    }
-    this.size = this.countLists();
-  }
-
-  private countLists(): number {
-    return [...this.windows.values()].reduce((sum, { size }) => sum + size, 0);
+  private windowOf({ seconds }: Bucket, now: number): Generations {
+    const known = this.windows.get(seconds);
+    if (known !== undefined) return known;
+    const window = new Generations(seconds, now);
+    this.windows.set(seconds, window);
+    return window;
   }
 }
 
