@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { alignTable } from '../align-table.ts';
+import { BundleSources } from './bundle-sources.ts';
 
 interface ProfileNode {
   readonly id: number;
-  readonly callFrame: { readonly functionName: string; readonly url: string };
+  readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
   readonly children?: readonly number[];
 }
 
@@ -44,12 +45,15 @@ const LAYERS: readonly (readonly [url: RegExp, layer: string])[] = [
   [/^node:/, 'other of Node'],
 ];
 
-function layerOf({ functionName, url }: ProfileNode['callFrame']): string | undefined {
+const sources = new BundleSources();
+
+function layerOf({ functionName, url, lineNumber }: ProfileNode['callFrame']): string | undefined {
   if (functionName === IDLE) return IDLE;
   if (functionName === '(garbage collector)') return GARBAGE;
   if (functionName === '(program)' || functionName === '(root)') return NATIVE;
-  const [pattern, layer] = LAYERS.find(([known]) => known.test(url)) ?? [];
-  return pattern && layer && (pattern.exec(url)?.[0].replace(pattern, layer) ?? layer);
+  const source = sources.find(url, lineNumber);
+  const [pattern, layer] = LAYERS.find(([known]) => known.test(source)) ?? [];
+  return pattern && layer && (pattern.exec(source)?.[0].replace(pattern, layer) ?? layer);
 }
 
 /** The layer of each node. What is built into V8 has no address: it counts where it was called. */
