@@ -29,7 +29,8 @@ describe('signing in over a page', () => {
   it('takes the focus, signs in, and leaves the page as it was', async () => {
     await open();
     const email = screen.getByRole('textbox', { name: 'Email' });
-    expect(email).toHaveFocus();
+    // The dialog is there before the browser is told to show it.
+    await waitFor(() => expect(email).toHaveFocus());
     fireEvent.change(email, { target: { value: MARA.email } });
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
     fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), {
