@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as open, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EXAMPLE } from '../links/link-values.ts';
@@ -98,6 +99,20 @@ describe('a call about links that passes Fastify by', () => {
       expect(direct.status).toBe(status);
       expect(direct).toEqual(byFastify);
     }
+  });
+
+  it('asks nobody for a client that leaves in the middle of its body, and goes on', async () => {
+    const head = 'POST /api/delete-secret HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+    for (const leave of ['destroy', 'resetAndDestroy'] as const) {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      await new Promise((resolve) => socket.write(`${head}Content-Length: 50\r\n\r\n{"shortCode"`, resolve));
+      socket[leave]();
+      await once(socket, 'close');
+    }
+    const { direct } = await askBothWays('/api/delete-secret', JSON.stringify(SHORT));
+    expect(direct.status).toBe(204);
+    expect(site.log()).not.toContain('INTERNAL');
   });
 
   it('ends connections once the shutdown has begun', async () => {
