@@ -2,7 +2,7 @@ import type { Redis } from '@oncelink/service-kit';
 import { CallerSigner } from './assert-callers.ts';
 import type { ClientSettings, TracedCallOptions } from './client-options.ts';
 import type { PendingCalls } from './pending-calls.ts';
-import { BusyCollector, gatherMore, type RedisClock } from './redis-connection.ts';
+import { BusyCollector, type RedisClock } from './redis-connection.ts';
 import {
   ANSWER_MARGIN_MS,
   encodeRequest,
@@ -114,7 +114,7 @@ export class OutgoingRequests {
   readonly #sender: Sender;
   readonly #signer: CallerSigner;
   readonly #list: RequestList;
-  readonly #collected = new BusyCollector<QueuedRequest>((batch) => this.#push(batch), gatherMore);
+  readonly #collected = new BusyCollector<QueuedRequest>((batch) => this.#push(batch));
   #nextId = FIRST_ID;
 
   constructor(sender: Sender) {
@@ -147,20 +147,21 @@ export class OutgoingRequests {
    * Resolves once the event lies in Redis.
    * @throws UnavailableError it may not lie there, RangeError it is too large
    */
-  async tell(pattern: string, data: unknown, options: TracedCallOptions): Promise<void> {
+  tell(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
     const waitMs = this.#deadlineOf(options);
-    await this.#call({ pattern, data, isEvent: true, lifeMs: EVENT_LIFE_MS, waitMs }, options);
+    return this.#call({ pattern, data, isEvent: true, lifeMs: EVENT_LIFE_MS, waitMs }, options);
   }
 
   #deadlineOf({ deadlineMs = this.#sender.options.deadlineMs }: TracedCallOptions): number {
     return Math.min(deadlineMs, MAX_DEADLINE_MS);
   }
 
-  async #call(call: Call, options: TracedCallOptions): Promise<unknown> {
+  /** No async function: every call of every visitor passes here, and each promise on its way is one more to make and to await. */
+  #call(call: Call, options: TracedCallOptions): Promise<unknown> {
     const { clientId, clock, pending, isConnected, options: defaults } = this.#sender;
     const { pattern, data, isEvent } = call;
-    if (!isConnected()) throw pending.refuse(pattern, 'disconnected');
-    if (this.fullness >= (options.share ?? 1)) throw pending.refuse(pattern, 'overloaded');
+    if (!isConnected()) return Promise.reject(pending.refuse(pattern, 'disconnected'));
+    if (this.fullness >= (options.share ?? 1)) return Promise.reject(pending.refuse(pattern, 'overloaded'));
     const id = String((this.#nextId += 1));
     const now = clock.now();
     const deadline = Math.round(now + call.lifeMs);
@@ -175,7 +176,7 @@ export class OutgoingRequests {
       trace: options.trace,
     });
     if (Buffer.byteLength(message) > defaults.maxMessageBytes)
-      throw new RangeError('The request is too large.');
+      return Promise.reject(new RangeError('The request is too large.'));
     this.#collected.add({ id, isEvent, message });
     return pending.wait(id, pattern, call.waitMs);
   }

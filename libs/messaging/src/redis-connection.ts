@@ -1,4 +1,4 @@
-import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { createRedis, type Redis } from '@oncelink/service-kit';
 
 /** How often a connection proves that it is alive, and how long the proof may take. */
@@ -133,18 +133,14 @@ export class RedisClock {
 export class BusyCollector<T> {
   #items: T[] = [];
   #handing: Promise<void> | undefined;
-  #last = 0;
   readonly #hand: (items: readonly T[]) => Promise<unknown>;
-  readonly #gather: (last: number) => Promise<void>;
+  readonly #gather: () => Promise<void>;
 
   /**
    * @param hand never rejects
-   * @param gather waits for more before each collection, as it sees fit; is told how many the last one had
+   * @param gather waits for more before each collection
    */
-  constructor(
-    hand: (items: readonly T[]) => Promise<unknown>,
-    gather = (_last: number) => Promise.resolve(),
-  ) {
+  constructor(hand: (items: readonly T[]) => Promise<unknown>, gather = () => Promise.resolve()) {
     this.#hand = hand;
     this.#gather = gather;
   }
@@ -167,27 +163,11 @@ export class BusyCollector<T> {
   async #handAll(): Promise<void> {
     await nextTick();
     while (this.#items.length > 0) {
-      await this.#gather(this.#last);
+      await this.#gather();
       const collected = this.#items;
       this.#items = [];
-      this.#last = collected.length;
       await this.#hand(collected);
     }
     this.#handing = undefined;
   }
-}
-
-/**
- * Where this many came at once there are more under way: waiting a moment for them, in milliseconds, makes batches
- * larger. With 64 connections a create takes 0.75 of the CPU where services wait for more requests, and 0.84 of that where
- * gateways do too. From four on, both cores stood still for a third of the time with 32 connections: from twelve on, these
- * get a cycle in 0.88 of the time, and creates of 64 cost no more (docs/performance.md). Who comes alone waits once at most,
- * after many others.
- */
-const GATHER_FROM = 12;
-const GATHER_MS = 1;
-
-/** Resolves at once, or a moment later where more are to be expected. @param last how many came together the last time */
-export async function gatherMore(last: number): Promise<void> {
-  if (last >= GATHER_FROM) await delay(GATHER_MS);
 }

@@ -148,7 +148,11 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
    * later, when a replica is killed or Redis stops: only what ends well without it may be told so.
    * @throws UnavailableError it may not lie there, RangeError it is too large
    */
-  tell<P extends keyof C & string>(pattern: P, event: C[P]['request'], options: CallOptions): Promise<void> {
+  tell<P extends keyof C & string>(
+    pattern: P,
+    event: C[P]['request'],
+    options: CallOptions,
+  ): Promise<unknown> {
     return this.#trace(`tell ${pattern}`, options, (traced) => this.#outgoing.tell(pattern, event, traced));
   }
 

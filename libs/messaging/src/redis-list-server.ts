@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoggerService } from '@nestjs/common';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { countDropped, MessageReader } from './assert-callers.ts';
-import { BusyCollector, gatherMore, RedisClock, RedisConnection } from './redis-connection.ts';
+import { BusyCollector, RedisClock, RedisConnection } from './redis-connection.ts';
 import { groupByPattern, runBatch, type BatchHandler, type TakenRequest } from './ticket.ts';
 import {
   encodeReply,
@@ -139,12 +139,16 @@ export class RedisListServer
     throw new Error('The Redis connections of this server are its own.');
   }
 
+  /**
+   * The answers of a batch lie in Redis before the next one is popped. Their way there gives those who get them the time to ask
+   * on: popped at once, batches are smaller, and each of them costs a statement and a commit (docs/performance.md).
+   */
   async #consume(): Promise<void> {
     while (!this.#isClosing) {
       if (this.#events.waiting >= EVENTS_MAX) await this.#events.settled();
       const popped = await this.#pop();
       if (popped.length > 0) await this.#serve(popped);
-      if (popped.length < BATCH_MAX) await gatherMore(popped.length);
+      await this.#outgoing.settled();
     }
   }
 

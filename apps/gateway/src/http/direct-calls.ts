@@ -99,8 +99,9 @@ export interface Steps {
   readonly shutdown: AbortSignal;
 }
 
+/** Names and values in turn, which node:http takes as they are. */
 const COMMON_HEADERS = Object.entries(HEADERS).flat();
-const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'];
+const JSON_HEADERS = [...COMMON_HEADERS, 'content-type', 'application/json; charset=utf-8'];
 
 /**
  * Answers calls about links as their requests nearly always come: a POST with a body whose length is told. All else is left
@@ -174,12 +175,8 @@ export class DirectCalls {
       request.body = parseJson(body);
       if (!call.check(request.body)) throw { validation: call.check.errors, validationContext: 'body' };
       const answer = await call.run(request);
-      const headers = [...COMMON_HEADERS, 'x-request-id', request.id];
-      this.#send(request, outgoing, {
-        status: call.status,
-        headers: call.write === null ? headers : [...headers, ...JSON_TYPE],
-        body: call.write?.(answer),
-      });
+      const headers = [...(call.write === null ? COMMON_HEADERS : JSON_HEADERS), 'x-request-id', request.id];
+      this.#send(request, outgoing, { status: call.status, headers, body: call.write?.(answer) });
     } catch (error) {
       this.#refuse(request, outgoing, error);
     }

@@ -28,46 +28,53 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
 });
 
 /**
- * Lists of one generation, at most. One takes about 250 bytes: a gateway that many strangers call holds up to 20 MB for each
+ * Subjects of one generation, at most. One takes about 150 bytes: a gateway that many strangers call holds up to 12 MB for each
  * length of a window, of which calls about links have two.
  */
 const GENERATION_MAX = 40_000;
 
-/** Milliseconds, oldest first. */
-type Times = number[];
+/**
+ * The calls that may still count, in whole milliseconds, oldest first. Most subjects call once in a window, so one call is no
+ * list: that would be two more objects of each secret that is read, for the garbage collector to move.
+ */
+type Times = number | number[];
 
 /**
- * The lists of windows of one length, in two generations. When the younger one is as old as the window is long, it becomes
- * the older one, whose lists go all at once: none of them was looked for since, so none has a call that still counts. To look
- * for such lists one by one stood still for milliseconds, and was most of what counting a call cost.
+ * The calls of windows of one length, in two generations. When the younger one is as old as the window is long, it becomes
+ * the older one, which goes all at once: nobody looked for what is left there since, so none of its calls still counts. To look
+ * for such subjects one by one stood still for milliseconds, and was most of what counting a call cost.
  */
 class Generations {
-  readonly seconds: number;
+  readonly #length: number;
   #young = new Map<string, Times>();
   #old = new Map<string, Times>();
   #begun: number;
 
   constructor(seconds: number, now: number) {
-    this.seconds = seconds;
+    this.#length = seconds * 1000;
     this.#begun = now;
   }
 
-  /** Of the calls that still count. */
+  /** The calls that still count; undefined when there is none. */
   find(key: string, now: number): Times | undefined {
-    if (now - this.#begun >= this.seconds * 1000) this.#turn(now);
+    if (now - this.#begun >= this.#length) this.#turn(now);
     const times = this.#young.get(key) ?? this.#renew(key);
-    if (times === undefined) return undefined;
-    const since = now - this.seconds * 1000;
+    const since = now - this.#length;
+    if (typeof times !== 'object') return times !== undefined && times > since ? times : undefined;
     let gone = 0;
     while (gone < times.length && (times[gone] ?? 0) <= since) gone += 1;
     if (gone > 0) times.splice(0, gone);
     return times;
   }
 
-  /** Where there is no room, those go early that nobody has looked for the longest. */
-  begin(key: string, now: number): void {
-    if (this.#young.size >= GENERATION_MAX) this.#turn(now);
-    this.#young.set(key, [now]);
+  /**
+   * Adds a call to those that `find` has told. Where there is no room for another subject, those go early that nobody has
+   * looked for the longest.
+   */
+  add(key: string, times: Times | undefined, now: number): void {
+    if (typeof times === 'object') return void times.push(now);
+    if (times === undefined && this.#young.size >= GENERATION_MAX) this.#turn(now);
+    this.#young.set(key, times === undefined ? now : [times, now]);
   }
 
   #turn(now: number): void {
@@ -84,6 +91,13 @@ class Generations {
     return times;
   }
 }
+
+const listOf = (times: Times | undefined): readonly number[] =>
+  typeof times === 'number' ? [times] : (times ?? []);
+
+/** The last but so many, counted from one. */
+const fromLast = (times: Times | undefined, count: number): number | undefined =>
+  typeof times === 'object' ? times[times.length - count] : count === 1 ? times : undefined;
 
 /**
  * Sliding windows inside one process: what a gateway counts that is alone, and what each of several counts while Redis is
@@ -104,28 +118,26 @@ export class LocalBuckets {
    * list: else a caller with many addresses could push out all others.
    */
   count(buckets: readonly Bucket[]): FullBucket | null {
-    const now = this.now();
-    const known: (Times | undefined)[] = [];
+    const now = Math.floor(this.now());
+    const found: { window: Generations; key: string; times: Times | undefined }[] = [];
     for (const bucket of buckets) {
-      const times = this.windowOf(bucket, now).find(bucket.key, now);
-      const oldest = times?.[times.length - this.allowedBy(bucket)];
+      const { key } = bucket;
+      const window = this.windowOf(bucket, now);
+      const times = window.find(key, now);
+      const oldest = fromLast(times, this.allowedBy(bucket));
       if (oldest !== undefined) return fullBucket(bucket, secondsUntilGone(bucket, oldest, now));
-      known.push(times);
+      found.push({ window, key, times });
     }
-    for (let i = 0; i < buckets.length; i += 1) {
-      const [bucket, times] = [buckets[i], known[i]];
-      if (times !== undefined) times.push(now);
-      else if (bucket !== undefined) this.windowOf(bucket, now).begin(bucket.key, now);
-    }
+    for (const { window, key, times } of found) window.add(key, times, now);
     return null;
   }
 
   /** How much is left of each bucket. */
   tell(buckets: readonly Bucket[]): readonly CountedBucket[] {
-    const now = this.now();
+    const now = Math.floor(this.now());
     return buckets.map((bucket) => {
       const { key, calls, seconds } = bucket;
-      const times = this.windowOf(bucket, now).find(key, now) ?? [];
+      const times = listOf(this.windowOf(bucket, now).find(key, now));
       const [oldest] = times;
       const wait = oldest === undefined ? 0 : secondsUntilGone(bucket, oldest, now);
       return { calls, seconds, left: { calls: Math.max(0, calls - times.length), seconds: wait } };

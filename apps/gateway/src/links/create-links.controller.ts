@@ -64,7 +64,7 @@ export class CreateLinksController {
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     const start = startsIn ? startOf(startsIn, result) : {};
-    await watched?.register(result, request.id);
+    if (watched !== undefined) await watched.register(result, request.id);
     this.countFor(request);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
@@ -100,7 +100,7 @@ export class CreateLinksController {
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     const start = startsIn ? startOf(startsIn, result) : {};
-    await watched?.register(result, request.id);
+    if (watched !== undefined) await watched.register(result, request.id);
     this.countFor(request);
     const { seal, expiresAt, ttl } = result;
     return { seal, ...start, expiresAt, ttl };

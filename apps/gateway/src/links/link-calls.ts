@@ -40,14 +40,11 @@ function mayRetry(name: AskedName, request: Message<AskedName>['request']): bool
 type AskMessage<Name extends keyof typeof ASK_PATTERNS> = LinkContract[(typeof ASK_PATTERNS)[Name]];
 
 /** Once more where no answer came in time. */
-async function askTwice<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
+const askTwice = <Result>(ask: () => Promise<Result>): Promise<Result> =>
+  ask().catch((error: unknown) => {
     if (error instanceof UnavailableError && error.reason === 'deadline') return ask();
     throw error;
-  }
-}
+  });
 
 type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'tell' | 'fullness'>;
 
@@ -70,7 +67,7 @@ export class LinkCalls {
   }
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
-  async call<Name extends AskedName>(
+  call<Name extends AskedName>(
     name: Name,
     request: Message<Name>['request'],
     requestId: string,
@@ -87,7 +84,7 @@ export class LinkCalls {
   }
 
   /** The same of an ask. Each of these calls may come twice. */
-  async ask<Name extends keyof typeof ASK_PATTERNS>(
+  ask<Name extends keyof typeof ASK_PATTERNS>(
     name: Name,
     request: AskMessage<Name>['request'],
     requestId: string,
@@ -100,7 +97,7 @@ export class LinkCalls {
   }
 
   /** Claims the answer to an ask, of the shard that keeps the ask. */
-  async collect(request: RevealRequest, requestId: string, askProofHash: string): Promise<RevealResult> {
+  collect(request: RevealRequest, requestId: string, askProofHash: string): Promise<RevealResult> {
     const shard = this.shardOf(askProofHash);
     const share = ASK_CALLS.collectAnswer.share / this.shards.length;
     const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS, share };
@@ -108,7 +105,7 @@ export class LinkCalls {
   }
 
   /** Ends a link by its watch. Asks twice, as above: a link that is over stays so. */
-  async revoke(
+  revoke(
     request: RevokeRequest,
     options: { readonly requestId: string; readonly caller: Caller },
   ): Promise<RevokeResult> {
@@ -160,7 +157,7 @@ export class LinkCalls {
     request: AcknowledgeRequest,
     requestId: string,
     sharded: string = request.proofHash,
-  ): Promise<void> {
+  ): Promise<unknown> {
     const options = { requestId, deadlineMs: SINGLE_DEADLINE_MS, share: this.shareOf('acknowledge') };
     return this.shardOf(sharded).tell(LINK_PATTERNS.acknowledge, request, options);
   }

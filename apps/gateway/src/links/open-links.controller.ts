@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { LinkRef } from '@oncelink/contracts';
+import type { LinkRef, RevealRequest } from '@oncelink/contracts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Params, Query, Req } from '../http/request-parts.ts';
@@ -99,12 +99,10 @@ export class OpenLinksController {
     @Body() { shortCode, proof, claim, password }: RevealSecretDto,
     @Req() request: ApiRequest,
   ): Promise<RevealedSecretDto> {
-    const { payload, graceSeconds } = await this.reveal(
-      { code: shortCode },
-      { proof, claim, passwordProof: password },
-      request.id,
-    );
-    return { decryptedData: payload, graceSeconds };
+    const message = revealing({ code: shortCode }, { proof, claim, passwordProof: password });
+    const result = await this.links.call('reveal', message, request.id);
+    if (result.outcome !== 'granted') throw refusalOf(result);
+    return { decryptedData: result.payload, graceSeconds: result.graceSeconds };
   }
 
   @Post('seals/reveal')
@@ -120,8 +118,9 @@ export class OpenLinksController {
     @Body() { id, proof, claim }: RevealSealDto,
     @Req() request: ApiRequest,
   ): Promise<RevealedSealDto> {
-    const { payload, graceSeconds } = await this.reveal({ sealId: id }, { proof, claim }, request.id);
-    return { seal: payload, graceSeconds };
+    const result = await this.links.call('reveal', revealing({ sealId: id }, { proof, claim }), request.id);
+    if (result.outcome !== 'granted') throw refusalOf(result);
+    return { seal: result.payload, graceSeconds: result.graceSeconds };
   }
 
   private async status(ref: LinkRef, { headers, id }: ApiRequest) {
@@ -133,20 +132,17 @@ export class OpenLinksController {
     const { isPasswordProtected, ttl } = result;
     return { exists: true, isPasswordProtected, ttl, ...startsInOf(result) } as const;
   }
-
-  private async reveal(
-    ref: LinkRef,
-    bearer: { proof: string; claim: string; passwordProof?: string | undefined },
-    requestId: string,
-  ) {
-    const message = {
-      ref,
-      proofHash: hashOf(bearer.proof),
-      claimHash: hashOf(bearer.claim),
-      passwordProofHash: bearer.passwordProof === undefined ? null : hashOf(bearer.passwordProof),
-    };
-    const result = await this.links.call('reveal', message, requestId);
-    if (result.outcome !== 'granted') throw refusalOf(result);
-    return result;
-  }
 }
+
+interface Bearer {
+  readonly proof: string;
+  readonly claim: string;
+  readonly passwordProof?: string | undefined;
+}
+
+const revealing = (ref: LinkRef, { proof, claim, passwordProof }: Bearer): RevealRequest => ({
+  ref,
+  proofHash: hashOf(proof),
+  claimHash: hashOf(claim),
+  passwordProofHash: passwordProof === undefined ? null : hashOf(passwordProof),
+});
