@@ -12,6 +12,7 @@ export {
   type RingStore,
   type StoredRing,
 } from './ring-store.ts';
+export { prepareMac } from './prepare-mac.ts';
 export { readRing } from './ring-files.ts';
 export { decodeRing, encodeRing, generateKey, RingError, type Ring, type RingKey } from './ring.ts';
 export {

@@ -158,7 +158,8 @@ export async function runBatch({ pattern, handler, taken, logger, reply }: Batch
   const tally = new BatchTally();
   const tickets = taken.map(({ ticket }) => ticket);
   const errors = new Set<Error>();
-  let rest = new Error('The handler left a request without an answer.');
+  // What is left without an answer shares one error. It is made only then: its stack costs what the rest of a batch does.
+  let rest: Error | undefined;
   try {
     await traceBatch(pattern, taken, () => handler(tickets));
   } catch (error) {
@@ -166,7 +167,7 @@ export async function runBatch({ pattern, handler, taken, logger, reply }: Batch
   }
   const unserved: string[] = [];
   for (const { message, ticket } of taken) {
-    const answer = ticket.answer === undefined ? rest : ticket.answer;
+    const answer = ticket.answer === undefined ? (rest ??= unanswered()) : ticket.answer;
     const outcome = outcomeOf(answer);
     if (answer instanceof Error) {
       errors.add(answer);
@@ -180,6 +181,8 @@ export async function runBatch({ pattern, handler, taken, logger, reply }: Batch
   for (const error of errors) logger.error(error);
   if (unserved.length > 0) logger.error('Unserved requests', { pattern, requestIds: unserved });
 }
+
+const unanswered = (): Error => new Error('The handler left a request without an answer.');
 
 function outcomeOf(answer: unknown): Outcome {
   if (answer instanceof UnavailableError) return 'incapable';

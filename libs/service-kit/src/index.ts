@@ -18,7 +18,8 @@ export {
   type HealthServerOptions,
 } from './health-server.ts';
 export { createLog, type Log, type LogFields } from './log.ts';
-export { Counter, Histogram, WAITING_BUCKETS, WatchedGauge } from './metrics.ts';
+export { Counter, WAITING_BUCKETS, WatchedGauge } from './metrics.ts';
+export { Histogram } from './histogram.ts';
 export { createNestLog } from './nest-log.ts';
 export { readCertificate, type Certificate } from './read-certificate.ts';
 export { ConfigError, readConfig, type Config } from './read-config.ts';

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { withDeadline } from './with-deadline.ts';
 
 /** Metrics are of the process: the file that counts something declares it, and `/metrics` shows all of them. */
-export { Counter, Histogram } from 'prom-client';
+export { Counter } from 'prom-client';
 
 /** Seconds, for whatever someone waits for: from a message within one machine to where a person gives up. */
 export const WAITING_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

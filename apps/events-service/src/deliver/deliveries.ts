@@ -101,7 +101,7 @@ export class Deliveries {
 
   async #attempt(webhookId: string, delivery: Claimed): Promise<Outcome> {
     const started = performance.now();
-    if (delivery.tried === 1) firstAttempts.observe((Date.now() - delivery.made_at.getTime()) / 1000);
+    if (delivery.tried === 1) firstAttempts.observe({}, (Date.now() - delivery.made_at.getTime()) / 1000);
     const sent = await this.#send(webhookId, delivery);
     const outcome = { ...sent, ms: Math.round(performance.now() - started) };
     await this.#settle(webhookId, delivery, outcome);

@@ -1,4 +1,3 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CODE_ALPHABET,
@@ -15,7 +14,7 @@ import {
   type VerifyPasswordRequest,
 } from '@oncelink/contracts';
 import { askLife, type AskRequest } from '@oncelink/contracts/asks';
-import { createByteSource } from '@oncelink/key-ring';
+import { createByteSource, prepareMac } from '@oncelink/key-ring';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { LINK_KIND, type ClaimKey, type LinkKey, type NewLink, type OpenTry } from './link-rows.ts';
 
@@ -35,14 +34,13 @@ type NamingConfig = Pick<SecretsConfig, 'CODE_KEY' | 'LINK_PEPPER'>;
 /** Draws short codes and finds the row of a link. */
 @Injectable()
 export class LinkNames {
-  // Prepared once: a key given as bytes costs 16 µs per hash, a prepared one 3 µs.
-  readonly #pepper: KeyObject;
-  readonly #codeKey: KeyObject;
+  readonly #pepperedMac: ReturnType<typeof prepareMac>;
+  readonly #codeMac: ReturnType<typeof prepareMac>;
 
   /** Both keys are 32 random bytes that are not in the database. */
   constructor(@Inject(SECRETS_CONFIG) { LINK_PEPPER, CODE_KEY }: NamingConfig) {
-    this.#pepper = createSecretKey(LINK_PEPPER);
-    this.#codeKey = createSecretKey(CODE_KEY);
+    this.#pepperedMac = prepareMac(LINK_PEPPER);
+    this.#codeMac = prepareMac(CODE_KEY);
   }
 
   /**
@@ -53,10 +51,7 @@ export class LinkNames {
   shortCode(proofHash: Buffer, attempt: number): string {
     let code = '';
     for (let block = 0; code.length < CODE_LENGTH; block += 1) {
-      const bytes = createHmac('sha256', this.#codeKey)
-        .update(proofHash)
-        .update(Buffer.of(attempt, block))
-        .digest();
+      const bytes = this.#codeMac(proofHash, Buffer.of(attempt, block));
       for (const byte of bytes)
         if (byte < UNBIASED_BELOW) code += CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length);
     }
@@ -68,15 +63,14 @@ export class LinkNames {
    * 59.5 bits only.
    */
   locate(ref: LinkRef): Buffer {
-    const mac = createHmac('sha256', this.#pepper);
-    if ('code' in ref) return mac.update(CODE_CLASS).update(ref.code).digest();
-    if ('askId' in ref) return mac.update(ASK_CLASS).update(ref.askId, 'base64url').digest();
-    return mac.update(SEAL_CLASS).update(ref.sealId, 'base64url').digest();
+    if ('code' in ref) return this.#pepperedMac(CODE_CLASS, ref.code);
+    if ('askId' in ref) return this.#pepperedMac(ASK_CLASS, Buffer.from(ref.askId, 'base64url'));
+    return this.#pepperedMac(SEAL_CLASS, Buffer.from(ref.sealId, 'base64url'));
   }
 
   /** Under which name the open asks of an account are counted: without the pepper it is nobody's. */
   ownerId(accountId: string): Buffer {
-    return createHmac('sha256', this.#pepper).update(OWNER_CLASS).update(accountId).digest();
+    return this.#pepperedMac(OWNER_CLASS, accountId);
   }
 }
 

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { prepareMac } from './prepare-mac.ts';
+
+describe('a prepared MAC', () => {
+  it('is that of RFC 4231 (case 2)', () => {
+    const mac = prepareMac(Buffer.from('Jefe'))('what do ya want for nothing?');
+    expect(mac.toString('hex')).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+  });
+
+  it('is what Node makes of the same, whatever the key, the message and its parts', () => {
+    for (let round = 0; round < 2000; round += 1) {
+      const key = randomBytes(round % 65);
+      const parts = Array.from({ length: round % 4 }, () => randomBytes(Math.floor(Math.random() * 64)));
+      const expected = createHmac('sha256', key).update(Buffer.concat(parts)).digest();
+      const mac = prepareMac(key);
+      expect(mac(...parts)).toEqual(expected);
+      expect(mac(...parts.map((part) => part.toString('latin1')))).toEqual(expected);
+    }
+  });
+
+  it('keeps nothing of the message before', () => {
+    const key = randomBytes(32);
+    const mac = prepareMac(key);
+    mac(randomBytes(192));
+    expect(mac('short')).toEqual(createHmac('sha256', key).update('short').digest());
+    expect(mac()).toEqual(createHmac('sha256', key).digest());
+  });
+
+  it('is refused where a message or a key would be cut', () => {
+    const mac = prepareMac(randomBytes(32));
+    expect(() => mac('a', randomBytes(192))).toThrow(RangeError);
+    expect(() => mac('a'.repeat(193))).toThrow(RangeError);
+    expect(() => prepareMac(randomBytes(65))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+
+/** Of SHA-256 (FIPS 180-4). */
+const BLOCK_BYTES = 64;
+const HASH_BYTES = 32;
+/** Of the byte that each byte of the key is mixed with (RFC 2104 §2). */
+const [INNER, OUTER] = [0x36, 0x5c];
+
+/** Bytes that all parts may have together: names and hashes have a few dozen. */
+const MESSAGE_MAX_BYTES = 192;
+
+function blockOf(key: Buffer, mixed: number, room: number): Buffer {
+  const block = Buffer.alloc(BLOCK_BYTES + room);
+  for (let at = 0; at < BLOCK_BYTES; at += 1) block[at] = (key[at] ?? 0) ^ mixed;
+  return block;
+}
+
+/**
+ * HMAC-SHA256 (RFC 2104) of short messages under one key, by two plain hashes of blocks that lie ready. Node's own makes an
+ * object of each, for the collector to find: 2.3 µs against 0.8, and a link has four of them.
+ * @param key at most 64 bytes
+ * @returns the function that makes the MAC, 32 bytes, of all parts one after the other; text counts as Latin-1
+ * @throws RangeError the key, or a message, is too long
+ */
+export function prepareMac(key: Buffer): (...parts: readonly (Buffer | string)[]) => Buffer {
+  if (key.length > BLOCK_BYTES) throw new RangeError('The key is too long.');
+  const inner = blockOf(key, INNER, MESSAGE_MAX_BYTES);
+  const outer = blockOf(key, OUTER, HASH_BYTES);
+  return (...parts) => {
+    let end = BLOCK_BYTES;
+    for (const part of parts) {
+      if (end + part.length > inner.length) throw new RangeError('The message is too long.');
+      end += typeof part === 'string' ? inner.write(part, end, 'latin1') : part.copy(inner, end);
+    }
+    outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1');
+    return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
+  };
+}
