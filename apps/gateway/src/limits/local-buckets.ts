@@ -32,7 +32,7 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
  * Subjects of one generation, at most. One takes about 50 bytes: a gateway that many strangers call holds up to 4 MB for each
  * length of a window, of which calls about links have two.
  */
-const GENERATION_MAX = 40_000;
+const GENERATION_MAX = 100_000;
 
 /**
  * The calls that may still count, in whole milliseconds, oldest first. Most subjects call once in a window, so one call is no
