@@ -17,5 +17,5 @@ export function findRunningPostgres(home: string): string | undefined {
   const data = path.join(folder, 'data');
   const running = existsSync(data) ? readPostmaster(data) : undefined;
   if (running?.ready !== true || !isAlive(running.pid)) return undefined;
-  return urlOf(readCluster(data), running.port);
+  return urlOf(readCluster(data), running);
 }

@@ -13,6 +13,8 @@ export interface RedisProgram {
   readonly suffix: (run: RedisRun) => readonly string[];
   /** The configuration file as the server sees it. */
   readonly configFile: (run: RedisRun) => string;
+  /** Whether others see the files that it makes. */
+  readonly sharesFiles: boolean;
 }
 
 export interface RedisRun {
@@ -48,7 +50,7 @@ async function findInstalled(
     const [, major] = /\bv=(\d+)\./.exec(output) ?? [];
     if (major !== undefined && Number(major) >= OLDEST) {
       const configFile = ({ home }: RedisRun): string => `${home}/redis.conf`;
-      return { file, argv0, prefix: () => [], suffix: () => [], configFile };
+      return { file, argv0, prefix: () => [], suffix: () => [], configFile, sharesFiles: true };
     }
   }
   return undefined;
@@ -108,7 +110,8 @@ async function findContainer({ log, env = process.env }: RedisSearch): Promise<R
     return ['run', '--rm', ...shared, IMAGE, 'redis-server'];
   };
   const suffix = (): string[] => ['--port', '6379', '--bind', '0.0.0.0', '--dir', '/data'];
-  return { file: 'docker', argv0: 'docker', prefix, suffix, configFile: () => '/data/redis.conf' };
+  const configFile = () => '/data/redis.conf';
+  return { file: 'docker', argv0: 'docker', prefix, suffix, configFile, sharesFiles: false };
 }
 
 export interface RedisSearch {

@@ -10,6 +10,8 @@ import { StoreError } from './store-error.ts';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** Where the file of its socket is, if it has one. */
+  readonly socketFolder: string | undefined;
   readonly ready: boolean;
 }
 
@@ -21,6 +23,8 @@ export interface PostgresRun {
   readonly durable: boolean;
   /** Further ones, such as `shared_buffers=1GB`. */
   readonly settings: readonly string[];
+  /** Whether it can be reached by a socket too, which lies in `data`. */
+  readonly hasSocket: boolean;
 }
 
 /** Recovery of a large folder on a slow disk takes its time. */
@@ -30,7 +34,8 @@ const LOG_MAX_BYTES = 1_000_000;
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
+  // The folder is ours alone, too.
+  'unix_socket_permissions=0700',
   // Statements and the values of violated keys stay out of the log.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
@@ -44,16 +49,19 @@ const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off'];
 export function readPostmaster(data: string): Postmaster | undefined {
   try {
     const lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+    const [pid, , , port, folder = '', , , status = ''] = lines;
+    const socketFolder = folder.trim() === '' ? undefined : folder.trim();
+    return { pid: Number(pid), port: Number(port), socketFolder, ready: status.trim() === 'ready' };
   } catch {
     return undefined;
   }
 }
 
-/** Ends: it runs and takes connections; its port is taken; its folder is still held by another server. */
-export type RunResult = 'ready' | 'port taken' | 'folder taken';
+/** Ends: it runs and takes connections; its port is taken; its folder is still held by another server; there can be no socket. */
+export type RunResult = 'ready' | 'port taken' | 'folder taken' | 'no socket';
 
 function explainExit(text: string, logFile: string): RunResult {
+  if (/could not create any Unix-domain sockets/.test(text)) return 'no socket';
   if (/could not (bind|create any TCP\/IP sockets)/.test(text)) return 'port taken';
   if (/lock file "postmaster.pid" already exists|pre-existing shared memory/.test(text))
     return 'folder taken';
@@ -62,6 +70,9 @@ function explainExit(text: string, logFile: string): RunResult {
     `PostgreSQL did not start: ${reason.replaceAll(/\s+/g, ' ').trim()} (log: ${logFile})`,
   );
 }
+
+/** As one entry of a list of folders. */
+const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
 /** Opens the log for more; begins anew when it has grown large. */
 function openLog(logFile: string): { log: number; before: number } {
@@ -80,7 +91,8 @@ export async function runPostgres(run: PostgresRun): Promise<RunResult> {
   const folder = path.dirname(data);
   const logFile = path.join(folder, 'postgres.log');
   const { log, before } = openLog(logFile);
-  const settings = [...SETTINGS, ...(run.durable ? [] : FAST_SETTINGS), ...run.settings];
+  const sockets = `unix_socket_directories=${run.hasSocket ? quoted(data) : ''}`;
+  const settings = [...SETTINGS, sockets, ...(run.durable ? [] : FAST_SETTINGS), ...run.settings];
   const child = spawn(
     path.join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -15,7 +16,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { ensureDatabase } from './ensure-database.ts';
-import { startPostgres, type PostgresServer } from './start-postgres.ts';
+import { findRunningPostgres } from './find-postgres.ts';
+import { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.ts';
 import { StoreError } from './store-error.ts';
 import { runUntilKilled } from './testing/run-until-killed.ts';
 
@@ -42,7 +44,7 @@ afterEach(async () => {
 });
 
 async function start(
-  options: { home?: string; port?: number; copied?: boolean; log?: (line: string) => void } = {},
+  options: Partial<Pick<PostgresOptions, 'home' | 'port' | 'copied' | 'hasSocket' | 'log'>> = {},
 ): Promise<PostgresServer> {
   const server = await startPostgres({ home, durable: false, copied: true, ...options });
   running.add(server);
@@ -85,6 +87,26 @@ describe('an embedded PostgreSQL', () => {
     const second = await start({ port: first.port });
     expect(second.url).toBe(first.url);
     expect(await kept(second.url)).toBe('before');
+  });
+
+  it('is reached by a socket that nobody else gets at, where one is asked for', async () => {
+    const server = await start({ hasSocket: true });
+    expect(await query(server.url, 'SELECT inet_client_addr() AS value')).toBeNull();
+    expect(statSync(path.join(server.folder, 'data')).mode & 0o077).toBe(0);
+    const other = new URL(server.url);
+    other.search = '';
+    expect(await query(other.href, 'SELECT inet_client_addr() AS value')).toBe('127.0.0.1');
+    expect(findRunningPostgres(home)).toBe(server.url);
+  });
+
+  it('is reached by its port alone where there can be no socket', async () => {
+    const first = await start();
+    await stop(first);
+    // What lies in the way of the file.
+    mkdirSync(path.join(first.folder, `data/.s.PGSQL.${first.port}`));
+    const second = await start({ port: first.port, hasSocket: true });
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'SELECT inet_client_addr() AS value')).toBe('127.0.0.1');
   });
 
   it('is taken over from a process that was killed', async () => {

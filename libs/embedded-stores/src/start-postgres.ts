@@ -9,6 +9,7 @@ import { locatePostgres, type PostgresPlace } from './locate-postgres.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { commandLineOf, isAlive, killProcesses, lastLine, runProgram } from './processes.ts';
 import { readPostmaster, runPostgres, type Postmaster } from './run-postgres.ts';
+import { socketFileIn } from './socket-file.ts';
 import { StoreError } from './store-error.ts';
 
 export interface PostgresOptions {
@@ -22,6 +23,8 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Of the server, such as `shared_buffers=1GB`. */
   readonly settings?: readonly string[];
+  /** Whether it is to be reached by a socket too, where the system and the length of the path allow one. */
+  readonly hasSocket?: boolean;
   /**
    * True: new data is a copy of the first such one, with its password. A name: of what `keepCopy` has kept under it, where
    * there is that. Fast, and good enough for tests alone.
@@ -32,7 +35,7 @@ export interface PostgresOptions {
 }
 
 export interface PostgresServer {
-  /** Address of the database `postgres` with the superuser's name and password. */
+  /** Address of the database `postgres` with the superuser's name and password; by the socket where there is one. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
@@ -58,9 +61,14 @@ interface Setup {
 const PATIENCE_MS = 30_000;
 const PORT_PATIENCE_MS = 3000;
 
-/** Address of the database `postgres` for the superuser. */
-export const urlOf = ({ password }: Cluster, port: number): string =>
-  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+/** Address of the database `postgres` for the superuser. Of a socket it has the folder as libpq wants it, which `pg` knows as well. */
+export function urlOf(
+  { password }: Cluster,
+  { port, socketFolder }: Pick<Postmaster, 'port' | 'socketFolder'>,
+): string {
+  const host = socketFolder === undefined ? '' : `?host=${encodeURIComponent(socketFolder)}`;
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres${host}`;
+}
 
 /** Ids are used again after a reboot: a file that names a living stranger would keep PostgreSQL from starting. */
 function forgetStranger(data: string, { pid }: Postmaster): void {
@@ -74,22 +82,22 @@ async function tryOnce(setup: Setup, startedAt: number): Promise<Claim | undefin
   const { bin, cluster, options, place } = setup;
   const running = readPostmaster(cluster.data);
   if (running !== undefined && isAlive(running.pid)) {
-    const claim = await claimServer(urlOf(cluster, running.port), options.home);
+    const claim = await claimServer(urlOf(cluster, running), options.home);
     if (claim === undefined) forgetStranger(cluster.data, running);
     else options.log?.(`found PostgreSQL still running (process ${running.pid})`);
     return claim;
   }
   const port = options.port ?? (await freePort());
   const { durable = true, settings = [] } = options;
-  const result = await runPostgres({
-    bin,
-    data: cluster.data,
-    account: place.account,
-    port,
-    durable,
-    settings,
-  });
-  if (result === 'ready') return claimServer(urlOf(cluster, port), options.home);
+  const { data } = cluster;
+  const { account } = place;
+  const socketFile = options.hasSocket ? socketFileIn(data, `.s.PGSQL.${port}`) : undefined;
+  const run = { bin, data, account, port, durable, settings };
+  let result = await runPostgres({ ...run, hasSocket: socketFile !== undefined });
+  // Some file systems have none, such as a folder of macOS or Windows that Docker shares with a container.
+  if (result === 'no socket') result = await runPostgres({ ...run, hasSocket: false });
+  const started = readPostmaster(data);
+  if (result === 'ready' && started !== undefined) return claimServer(urlOf(cluster, started), options.home);
   if (result === 'port taken' && options.port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS) {
     throw new StoreError(`Port ${port} is taken, PostgreSQL needs another one.`);
   }
@@ -106,13 +114,14 @@ async function stopServer({ bin, place, cluster }: Setup, pid: number): Promise<
   if (code !== 0 && isAlive(pid)) throw new StoreError(`PostgreSQL did not stop: ${lastLine(output)}`);
 }
 
-function describeServer(setup: Setup, claim: Claim, { port, pid }: Postmaster): PostgresServer {
+function describeServer(setup: Setup, claim: Claim, postmaster: Postmaster): PostgresServer {
+  const { port, pid } = postmaster;
   const stop = async (): Promise<void> => {
     await claim.release();
     await stopServer(setup, pid);
   };
   return {
-    url: urlOf(setup.cluster, port),
+    url: urlOf(setup.cluster, postmaster),
     port,
     pid,
     folder: setup.place.folder,

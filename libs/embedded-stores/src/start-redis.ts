@@ -7,6 +7,7 @@ import { askRedisVersion, shutDownRedis } from './ask-redis.ts';
 import { findRedis, type RedisProgram } from './find-redis.ts';
 import { freePort } from './free-port.ts';
 import { makeFolder } from './make-folder.ts';
+import { socketFileIn } from './socket-file.ts';
 import { killProcesses, lastLine } from './processes.ts';
 import { StoreError, reasonOf } from './store-error.ts';
 
@@ -17,6 +18,8 @@ export interface RedisOptions {
   readonly port?: number;
   /** Writes every change to disk, so that jobs survive. Without it nothing is ever on disk. */
   readonly persistent?: boolean;
+  /** Whether it is to be reached by a socket too, where the system and the length of the path allow one. */
+  readonly hasSocket?: boolean;
   /** Path of the server to run; without it one is looked for. */
   readonly program?: string | undefined;
   /** Told of things worth knowing, such as that Redis is being installed. */
@@ -24,7 +27,7 @@ export interface RedisOptions {
 }
 
 export interface RedisServer {
-  /** Address with the password. */
+  /** Address with the password; by the socket where there is one. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
@@ -42,12 +45,24 @@ const START_TIMEOUT_MS = 120_000;
 const PORT_PATIENCE_MS = 3000;
 
 const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-const urlOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
 
-function writeConfig(home: string, port: number, password: string, persistent: boolean): void {
+/** How Redis was told to run in a folder. */
+interface Config {
+  readonly port: number;
+  readonly password: string;
+  readonly socket?: string | undefined;
+}
+
+function urlOf({ port, password, socket }: Config): string {
+  const parameter = socket === undefined ? '' : `?socket=${encodeURIComponent(socket)}`;
+  return `redis://:${password}@127.0.0.1:${port}${parameter}`;
+}
+
+function writeConfig(home: string, { port, password, socket }: Config, persistent: boolean): void {
   const lines = [
     'bind 127.0.0.1',
     `port ${port}`,
+    ...(socket === undefined ? [] : [`unixsocket ${quote(socket)}`, 'unixsocketperm 700']),
     `requirepass ${password}`,
     `dir ${quote(home)}`,
     'save ""',
@@ -58,11 +73,6 @@ function writeConfig(home: string, port: number, password: string, persistent: b
   ];
   // In a file, because every account of the machine can read a command line.
   writeFileSync(path.join(home, 'redis.conf'), `${lines.join('\n')}\n`, { mode: 0o600 });
-}
-
-interface Config {
-  readonly port: number;
-  readonly password: string;
 }
 
 /** What the last run in this folder was told. */
@@ -101,11 +111,14 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function untilReady(child: ChildProcess, url: string, home: string): Promise<'ready' | 'port taken'> {
+type RunResult = 'ready' | 'port taken' | 'no socket';
+
+async function untilReady(child: ChildProcess, url: string, home: string): Promise<RunResult> {
   const logFile = path.join(home, 'redis.log');
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(5)) {
     if (hasEnded(child)) {
       const text = readFileSync(logFile, 'utf8');
+      if (/failed opening unix socket/i.test(text)) return 'no socket';
       if (/address already in use|port is already allocated/i.test(text)) return 'port taken';
       throw new StoreError(`Redis did not start: ${lastLine(text)} (log: ${logFile})`);
     }
@@ -132,30 +145,27 @@ function handle(child: ChildProcess, pid: number, { url, port }: { url: string; 
  * Starts a Redis server in `home`. One that a killed process left running there is ended first.
  * @throws StoreError with one line that says what to do
  */
-export async function startRedis({
-  home,
-  port,
-  persistent = false,
-  program: named,
-  log = () => undefined,
-}: RedisOptions): Promise<RedisServer> {
+export async function startRedis(options: RedisOptions): Promise<RedisServer> {
+  const { home, port, persistent = false, hasSocket = false, log = () => undefined } = options;
   makeFolder(home);
   const folder = realpathSync(home);
-  const program = await findRedis({ program: named, log });
+  const program = await findRedis({ program: options.program, log });
   const last = readConfig(folder);
   // One that a killed process left behind would go on writing to the files of the next one.
-  if (last !== undefined) await shutDownRedis(urlOf(last.port, last.password));
+  if (last !== undefined) await shutDownRedis(urlOf(last));
   const password = last?.password ?? randomBytes(24).toString('hex');
+  let socket = hasSocket && program.sharesFiles ? socketFileIn(folder, 'redis.sock') : undefined;
   for (const startedAt = Date.now(); ; await sleep(50)) {
-    const tried = port ?? (await freePort());
-    const url = urlOf(tried, password);
-    writeConfig(folder, tried, password, persistent);
-    const child = run(program, folder, tried);
+    const config = { port: port ?? (await freePort()), password, socket };
+    const url = urlOf(config);
+    writeConfig(folder, config, persistent);
+    const child = run(program, folder, config.port);
     const result = await untilReady(child, url, folder);
-    if (result === 'ready' && child.pid !== undefined) return handle(child, child.pid, { url, port: tried });
-    if (port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS) {
+    if (result === 'ready' && child.pid !== undefined)
+      return handle(child, child.pid, { url, port: config.port });
+    if (result === 'no socket') socket = undefined;
+    else if (port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS)
       throw new StoreError(`Port ${port} is taken, Redis needs another one.`);
-    }
   }
 }
 

@@ -3,14 +3,14 @@ import type { LookupFunction } from 'node:net';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
 import { createClient } from 'redis';
-import { addressOfEachHost, isSentinel, redisTls } from './store-url.ts';
+import { addressOfEachHost, isSentinel, redisTls, socketOf } from './store-url.ts';
 
 const REDIS_PORT = 6379;
 const SENTINEL_PORT = 26_379;
 /** A connection is given five seconds by node-redis, and these two questions are part of that. */
 const ASK_MS = 1500;
 
-type RedisSocket = { tls?: true } & Pick<
+type RedisSocket = { tls?: true; path?: string } & Pick<
   ConnectionOptions,
   'ca' | 'checkServerIdentity' | 'lookup' | 'rejectUnauthorized' | 'servername'
 >;
@@ -105,7 +105,11 @@ async function findMaster({ name, port, sentinels, addressOf }: Watched): Promis
 export function reachRedis(address: string): { readonly url: string; readonly socket: RedisSocket } {
   const [first = address] = addressOfEachHost(address);
   const tls = redisTls(first) ?? {};
-  if (!isSentinel(new URL(first))) return { url: address, socket: tls };
+  const url = new URL(first);
+  if (!isSentinel(url)) {
+    const path = socketOf(url);
+    return { url: address, socket: path === undefined ? tls : { ...tls, path } };
+  }
   const watched = readAddress(address);
   let host = '';
   const find = callbackify(async () => {

@@ -62,9 +62,15 @@ export const isSentinel = ({ protocol }: URL): boolean => protocol.endsWith('+se
 
 const hasTls = ({ protocol }: URL): boolean => protocol.startsWith('rediss');
 
-/** Of a socket the path. The driver of Redis knows no parameters. */
+/** The file of the socket by which a Redis of the same machine is reached, if its address names one: `redis://…?socket=/…`. */
+export function socketOf(url: URL): string | undefined {
+  const file = isRedis(url) && !isSentinel(url) ? parameterOf(url, 'socket') : undefined;
+  return file?.startsWith('/') ? file : undefined;
+}
+
+/** Of a socket the path. */
 function hostOf(url: URL): string {
-  const named = isRedis(url) || isBucket(url) ? undefined : parameterOf(url, 'host');
+  const named = isRedis(url) || isBucket(url) ? socketOf(url) : parameterOf(url, 'host');
   return decodeURIComponent(named ?? url.hostname);
 }
 

@@ -41,14 +41,10 @@ async function startRedisPair(options: StoresOptions, stack: AsyncDisposableStac
     const foreign = { url: program, ended: new Promise(() => undefined) };
     return { rpc: foreign, jobs: foreign };
   }
-  const rpc = await startRedis({ home: path.join(dataFolder, 'redis-rpc'), program, log });
+  const common = { program, hasSocket: true, log };
+  const rpc = await startRedis({ ...common, home: path.join(dataFolder, 'redis-rpc') });
   stack.defer(() => rpc.stop());
-  const jobs = await startRedis({
-    home: path.join(dataFolder, 'redis-jobs'),
-    persistent: true,
-    program,
-    log,
-  });
+  const jobs = await startRedis({ ...common, home: path.join(dataFolder, 'redis-jobs'), persistent: true });
   stack.defer(() => jobs.stop());
   return { rpc, jobs };
 }
@@ -61,7 +57,8 @@ export async function startStores(options: StoresOptions, stack: AsyncDisposable
   // First of all: it refuses a folder that is in use, before anything in there is touched.
   const home = path.join(options.dataFolder, 'postgres');
   const { postgres: programs, production, report: log } = options;
-  const postgres = await startPostgres({ home, programs, log, settings: production ? SMALL_SETTINGS : [] });
+  const settings = production ? SMALL_SETTINGS : [];
+  const postgres = await startPostgres({ home, programs, settings, hasSocket: true, log });
   stack.defer(() => postgres.stop());
   const { rpc, jobs } = await startRedisPair(options, stack);
   const ended = Promise.race([
