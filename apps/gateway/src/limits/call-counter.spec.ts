@@ -131,8 +131,19 @@ describe('without Redis', () => {
     const local = new LocalBuckets(1, () => now);
     const isFree = (i: number): boolean =>
       local.count([{ key: `network ${i}`, calls: 1, seconds: 3600 }]) === null;
-    for (let i = 0; i < 100_001; i += 1, now += 1) isFree(i);
-    expect([isFree(100_000), isFree(60_000), isFree(0)]).toEqual([false, false, true]);
+    for (let i = 0; i < 250_000; i += 1, now += 1) isFree(i);
+    expect([isFree(249_999), isFree(150_000), isFree(0)]).toEqual([false, false, true]);
+  });
+
+  it('tells subjects apart, however many and however alike', () => {
+    const local = new LocalBuckets(1);
+    const count = (key: string) => local.count([{ key, calls: 1, seconds: 3600 }]);
+    const keys = Array.from(
+      { length: 90_000 },
+      (_, i) => `network:10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
+    );
+    expect(keys.filter((key) => count(key) !== null)).toEqual([]);
+    expect(keys.filter((key) => count(key) === null)).toEqual([]);
   });
 
   it('lets every caller call at least once, however many gateways share a limit', () => {
