@@ -9,9 +9,11 @@ function frame(args: readonly string[]): string {
   return `*${args.length}\r\n${args.map((arg) => `$${Buffer.byteLength(arg)}\r\n${arg}\r\n`).join('')}`;
 }
 
+/** By the socket, if the address names one, as services read it (`socketOf` in libs/service-kit). */
 async function open(url: URL): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const address = { host, port: Number(url.port || 6379) };
+  const file = url.searchParams.getAll('socket').at(-1);
+  const address = file?.startsWith('/') ? { path: file } : { host, port: Number(url.port || 6379) };
   const tls = url.protocol === 'rediss:';
   const socket = tls ? connectTls({ ...address, servername: host }) : connectPlain(address);
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('no answer')));

@@ -61,6 +61,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
 export type RunResult = 'ready' | 'port taken' | 'folder taken' | 'no socket';
 
 function explainExit(text: string, logFile: string): RunResult {
+  if (/lock file ".*\.s\.PGSQL\.\d+\.lock" already exists/.test(text)) return 'port taken';
   if (/could not create any Unix-domain sockets/.test(text)) return 'no socket';
   if (/could not (bind|create any TCP\/IP sockets)/.test(text)) return 'port taken';
   if (/lock file "postmaster.pid" already exists|pre-existing shared memory/.test(text))

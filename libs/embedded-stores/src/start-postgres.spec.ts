@@ -99,6 +99,23 @@ describe('an embedded PostgreSQL', () => {
     expect(findRunningPostgres(home)).toBe(server.url);
   });
 
+  it('is reached by its port where the file of its socket is gone, and removes what a killed server has left of its own', async () => {
+    const data = (server: PostgresServer, name = '') => path.join(server.folder, 'data', name);
+    const first = await start({ hasSocket: true });
+    running.delete(first);
+    await first.kill();
+    expect(readdirSync(data(first))).toContain(`.s.PGSQL.${first.port}`);
+    const url = await runUntilKilled('startPostgres', home, { hasSocket: true });
+    const { port } = new URL(url);
+    expect(port).not.toBe(String(first.port));
+    rmSync(data(first, `.s.PGSQL.${port}`));
+    const adopted = await start({ hasSocket: true });
+    expect(adopted.url).toBe(url.split('?')[0]);
+    expect(readdirSync(data(adopted)).filter((name) => name.startsWith('.s.'))).toEqual([
+      `.s.PGSQL.${port}.lock`,
+    ]);
+  });
+
   it('is reached by its port alone where there can be no socket', async () => {
     const first = await start();
     await stop(first);

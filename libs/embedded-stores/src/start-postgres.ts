@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimServer, type Claim } from './claim-server.ts';
@@ -50,6 +50,12 @@ export interface PostgresServer {
   kill(): Promise<void>;
 }
 
+/** A server that is taken, and the address at which it answered. */
+interface Taken {
+  readonly claim: Claim;
+  readonly url: string;
+}
+
 interface Setup {
   readonly bin: string;
   readonly place: PostgresPlace;
@@ -77,27 +83,48 @@ function forgetStranger(data: string, { pid }: Postmaster): void {
     rmSync(path.join(data, 'postmaster.pid'), { force: true });
 }
 
+/** By the socket first. Its file may have been removed, or lie where nobody can connect to it. */
+async function take({ cluster, options }: Setup, running: Postmaster): Promise<Taken | undefined> {
+  for (const place of [running, { ...running, socketFolder: undefined }]) {
+    const url = urlOf(cluster, place);
+    const claim = await claimServer(url, options.home);
+    if (claim !== undefined) return { claim, url };
+  }
+  return undefined;
+}
+
+/** Removes what servers that were killed have left of their sockets: each start takes another port, and makes others. */
+function forgetSockets(data: string): void {
+  for (const lock of readdirSync(data).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))) {
+    const file = path.join(data, lock);
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    if (pid > 0 && commandLineOf(pid)?.includes(data)) continue;
+    for (const left of [file, file.replace(/\.lock$/, '')]) rmSync(left, { force: true });
+  }
+}
+
 /** One step towards a claimed server; undefined means look again. */
-async function tryOnce(setup: Setup, startedAt: number): Promise<Claim | undefined> {
+async function tryOnce(setup: Setup, startedAt: number): Promise<Taken | undefined> {
   const { bin, cluster, options, place } = setup;
   const running = readPostmaster(cluster.data);
   if (running !== undefined && isAlive(running.pid)) {
-    const claim = await claimServer(urlOf(cluster, running), options.home);
-    if (claim === undefined) forgetStranger(cluster.data, running);
+    const taken = await take(setup, running);
+    if (taken === undefined) forgetStranger(cluster.data, running);
     else options.log?.(`found PostgreSQL still running (process ${running.pid})`);
-    return claim;
+    return taken;
   }
   const port = options.port ?? (await freePort());
   const { durable = true, settings = [] } = options;
   const { data } = cluster;
   const { account } = place;
   const socketFile = options.hasSocket ? socketFileIn(data, `.s.PGSQL.${port}`) : undefined;
+  forgetSockets(data);
   const run = { bin, data, account, port, durable, settings };
   let result = await runPostgres({ ...run, hasSocket: socketFile !== undefined });
   // Some file systems have none, such as a folder of macOS or Windows that Docker shares with a container.
   if (result === 'no socket') result = await runPostgres({ ...run, hasSocket: false });
   const started = readPostmaster(data);
-  if (result === 'ready' && started !== undefined) return claimServer(urlOf(cluster, started), options.home);
+  if (result === 'ready' && started !== undefined) return take(setup, started);
   if (result === 'port taken' && options.port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS) {
     throw new StoreError(`Port ${port} is taken, PostgreSQL needs another one.`);
   }
@@ -114,14 +141,13 @@ async function stopServer({ bin, place, cluster }: Setup, pid: number): Promise<
   if (code !== 0 && isAlive(pid)) throw new StoreError(`PostgreSQL did not stop: ${lastLine(output)}`);
 }
 
-function describeServer(setup: Setup, claim: Claim, postmaster: Postmaster): PostgresServer {
-  const { port, pid } = postmaster;
+function describeServer(setup: Setup, { claim, url }: Taken, { port, pid }: Postmaster): PostgresServer {
   const stop = async (): Promise<void> => {
     await claim.release();
     await stopServer(setup, pid);
   };
   return {
-    url: urlOf(setup.cluster, postmaster),
+    url,
     port,
     pid,
     folder: setup.place.folder,
@@ -148,10 +174,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const cluster = await ensureCluster(place, bin, options.copied ?? false);
   const setup = { bin, place, cluster, options };
   for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; await sleep(100)) {
-    const claim = await tryOnce(setup, startedAt);
+    const taken = await tryOnce(setup, startedAt);
     const postmaster = readPostmaster(cluster.data);
-    if (claim === undefined || postmaster === undefined) continue;
-    return describeServer(setup, claim, postmaster);
+    if (taken === undefined || postmaster === undefined) continue;
+    return describeServer(setup, taken, postmaster);
   }
   throw new StoreError(
     `Another PostgreSQL is busy with ${cluster.data}. Stop it, or choose another data folder.`,

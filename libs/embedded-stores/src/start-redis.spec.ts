@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,32 @@ describe('an embedded Redis', () => {
     const first = await startRedis({ home });
     await first.kill();
     const second = await startRedis({ home, port: first.port });
+    expect(second.url).toBe(first.url);
+    await checkRedis(second.url);
+    await second.stop();
+  });
+
+  it('is reached by a socket, where one is asked for, and leaves none behind', async () => {
+    const first = await startRedis({ home, hasSocket: true });
+    const file = new URL(first.url).searchParams.get('socket') ?? '';
+    expect(statSync(file).mode & 0o777).toBe(0o700);
+    await checkRedis(
+      `redis://:${new URL(first.url).password}@127.0.0.1:1?socket=${encodeURIComponent(file)}`,
+    );
+    await first.kill();
+    expect(existsSync(file)).toBe(true);
+    const second = await startRedis({ home, hasSocket: true });
+    await checkRedis(second.url);
+    await second.stop();
+    expect(readdirSync(home).filter((name) => name.endsWith('.sock'))).toEqual([]);
+  });
+
+  it('is reached by its port alone where there can be no socket', async () => {
+    const first = await startRedis({ home });
+    await first.stop();
+    // What lies in the way of the file.
+    mkdirSync(path.join(home, `redis-${first.port}.sock`));
+    const second = await startRedis({ home, port: first.port, hasSocket: true });
     expect(second.url).toBe(first.url);
     await checkRedis(second.url);
     await second.stop();

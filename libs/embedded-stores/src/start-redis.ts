@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askRedisVersion, shutDownRedis } from './ask-redis.ts';
@@ -84,6 +93,12 @@ function readConfig(home: string): Config | undefined {
   return port === undefined || password === undefined ? undefined : { port: Number(port), password };
 }
 
+/** What servers that were killed have left. */
+function forgetSockets(home: string): void {
+  for (const entry of readdirSync(home, { withFileTypes: true }))
+    if (entry.isSocket() && /^redis-\d+\.sock$/.test(entry.name)) rmSync(path.join(home, entry.name));
+}
+
 /** Detached, with a file for its log: it must outlive our terminal's Ctrl+C and never break on a closed pipe. */
 function run(program: RedisProgram, home: string, port: number): ChildProcess {
   const log = openSync(path.join(home, 'redis.log'), 'w', 0o600);
@@ -154,16 +169,22 @@ export async function startRedis(options: RedisOptions): Promise<RedisServer> {
   // One that a killed process left behind would go on writing to the files of the next one.
   if (last !== undefined) await shutDownRedis(urlOf(last));
   const password = last?.password ?? randomBytes(24).toString('hex');
-  let socket = hasSocket && program.sharesFiles ? socketFileIn(folder, 'redis.sock') : undefined;
+  forgetSockets(folder);
+  let takesSocket = hasSocket && program.sharesFiles;
   for (const startedAt = Date.now(); ; await sleep(50)) {
-    const config = { port: port ?? (await freePort()), password, socket };
-    const url = urlOf(config);
+    const tried = port ?? (await freePort());
+    // A name of its own for each port: a server that is still ending removes the file of its own socket, and no other.
+    const socket = takesSocket ? socketFileIn(folder, `redis-${tried}.sock`) : undefined;
+    const config = { port: tried, password, socket };
+    const plain = urlOf({ port: tried, password });
     writeConfig(folder, config, persistent);
-    const child = run(program, folder, config.port);
-    const result = await untilReady(child, url, folder);
-    if (result === 'ready' && child.pid !== undefined)
-      return handle(child, child.pid, { url, port: config.port });
-    if (result === 'no socket') socket = undefined;
+    const child = run(program, folder, tried);
+    const result = await untilReady(child, plain, folder);
+    if (result === 'ready' && child.pid !== undefined) {
+      const url = (await answers(urlOf(config))) ? urlOf(config) : plain;
+      return handle(child, child.pid, { url, port: tried });
+    }
+    if (result === 'no socket') takesSocket = false;
     else if (port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS)
       throw new StoreError(`Port ${port} is taken, Redis needs another one.`);
   }

@@ -6,6 +6,8 @@ const HASH_BYTES = 32;
 /** Of the byte that each byte of the key is mixed with (RFC 2104 §2). */
 const [INNER, OUTER] = [0x36, 0x5c];
 
+const NOT_ASCII = /[^ -~]/;
+
 /** Bytes that all parts may have together: names and hashes have a few dozen. */
 const MESSAGE_MAX_BYTES = 192;
 
@@ -19,8 +21,8 @@ function blockOf(key: Buffer, mixed: number, room: number): Buffer {
  * HMAC-SHA256 (RFC 2104) of short messages under one key, by two plain hashes of blocks that lie ready. Node's own makes an
  * object of each, for the collector to find: 2.3 µs against 0.8, and a link has four of them.
  * @param key at most 64 bytes
- * @returns the function that makes the MAC, 32 bytes, of all parts one after the other; text counts as Latin-1
- * @throws RangeError the key, or a message, is too long
+ * @returns the function that makes the MAC, 32 bytes, of all parts one after the other; text is ASCII
+ * @throws RangeError the key or a message is too long, or a text is not ASCII: cut to bytes, it would be another one
  */
 export function prepareMac(key: Buffer): (...parts: readonly (Buffer | string)[]) => Buffer {
   if (key.length > BLOCK_BYTES) throw new RangeError('The key is too long.');
@@ -30,6 +32,7 @@ export function prepareMac(key: Buffer): (...parts: readonly (Buffer | string)[]
     let end = BLOCK_BYTES;
     for (const part of parts) {
       if (end + part.length > inner.length) throw new RangeError('The message is too long.');
+      if (typeof part === 'string' && NOT_ASCII.test(part)) throw new RangeError('The message is not ASCII.');
       end += typeof part === 'string' ? inner.write(part, end, 'latin1') : part.copy(inner, end);
     }
     outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1');

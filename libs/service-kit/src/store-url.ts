@@ -71,7 +71,7 @@ export function socketOf(url: URL): string | undefined {
 /** Of a socket the path. */
 function hostOf(url: URL): string {
   const named = isRedis(url) || isBucket(url) ? socketOf(url) : parameterOf(url, 'host');
-  return decodeURIComponent(named ?? url.hostname);
+  return named ?? decodeURIComponent(url.hostname); // a parameter is decoded already
 }
 
 const isBucket = ({ protocol }: URL): boolean => protocol.startsWith('http');

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -44,9 +44,7 @@ describe('the stores of npm start', () => {
     expect(await connectionsIn(folder)).toEqual(['socket', 'socket', 'socket']);
   });
 
-  it('are reached by TCP where a socket can not be made, or its path would be too long', async () => {
-    mkdirSync(path.join(folder, 'redis-rpc/redis.sock'), { recursive: true });
-    expect(await connectionsIn(folder)).toEqual(['socket', 'TCP', 'socket']);
+  it('are reached by TCP where the path of a socket would be too long', async () => {
     expect(await connectionsIn(path.join(folder, 'long '.repeat(20)))).toEqual(['TCP', 'TCP', 'TCP']);
   });
 });

@@ -29,7 +29,7 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
 });
 
 /**
- * Subjects of one generation, at most. One takes about 50 bytes: a gateway that many strangers call holds up to 4 MB for each
+ * Subjects of one generation, at most. One takes about 50 bytes: a gateway that many strangers call holds up to 10 MB for each
  * length of a window, of which calls about links have two.
  */
 const GENERATION_MAX = 100_000;
@@ -91,13 +91,15 @@ class Generations {
   }
 
   /**
-   * Adds a call to those that `find` has told. Where there is no room for another subject, those go early that nobody has
-   * looked for the longest.
+   * Adds a call of a subject, after `find`. Where there is no room for another one, those go early that nobody has looked for the
+   * longest.
    */
-  add(subject: number, times: Times | undefined, now: number): void {
+  add(subject: number, now: number): void {
+    const times = this.#young.get(subject);
     if (typeof times === 'object') return void times.push(now);
     if (times === undefined && this.#young.size >= GENERATION_MAX) this.#turn(now);
-    this.#young.set(subject, times === undefined ? now : [times, now]);
+    const counts = times !== undefined && times > now - this.#length;
+    this.#young.set(subject, counts ? [times, now] : now);
   }
 
   #turn(now: number): void {
@@ -137,21 +139,21 @@ export class LocalBuckets {
   ) {}
 
   /**
-   * Counts one call in every bucket. When a bucket is full, counts in none and returns that bucket. A refused call makes no
-   * list: else a caller with many addresses could push out all others.
+   * Counts one call in every bucket. When a bucket is full, counts in none and returns that bucket. A refused call takes no
+   * room: else a caller with many addresses could push out all others.
    */
   count(buckets: readonly Bucket[]): FullBucket | null {
     const now = Math.floor(this.now());
-    const found: { window: Generations; subject: number; times: Times | undefined }[] = [];
+    const found: { window: Generations; subject: number }[] = [];
     for (const bucket of buckets) {
       const subject = numberOf(bucket.key);
       const window = this.windowOf(bucket, now);
       const times = window.find(subject, now);
       const oldest = fromLast(times, this.allowedBy(bucket));
       if (oldest !== undefined) return fullBucket(bucket, secondsUntilGone(bucket, oldest, now));
-      found.push({ window, subject, times });
+      found.push({ window, subject });
     }
-    for (const { window, subject, times } of found) window.add(subject, times, now);
+    for (const { window, subject } of found) window.add(subject, now);
     return null;
   }
 
