@@ -3,7 +3,7 @@ import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
 import { EVENT_PATTERNS, RECEIPT_DAYS, USAGE_KEPT_DAYS } from '@oncelink/contracts/events';
 import { createLog } from '@oncelink/service-kit';
 import { createJobQueue } from '@oncelink/service-kit/jobs';
-import { until } from '@oncelink/testing/stores';
+import { emptyTables, until } from '@oncelink/testing/stores';
 import { EndsService } from './ends/ends.service.ts';
 import { Housekeeping } from './housekeeping.service.ts';
 import { endOf, newOwner, newReceipt, startEventsSite, type EventsSite } from './testing/events-site.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await startEventsSite();
   replica = await site.startReplica();
 });
-beforeEach(() => site.query('TRUNCATE receipt, event, usage_day, feed'));
+beforeEach(() => emptyTables(site, 'receipt', 'event', 'usage_day', 'feed'));
 afterAll(() => site.stop());
 
 const forget = () => replica.app.get(Housekeeping).forgetLapsed();

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StoreAwayError, type BlobStore } from '@oncelink/blob-store';
 import { FILE_PATTERNS, leaseSeconds } from '@oncelink/contracts/files';
 import { startHealthServer } from '@oncelink/service-kit';
-import { scrapeMetrics, until } from '@oncelink/testing/stores';
+import { emptyTables, scrapeMetrics, until } from '@oncelink/testing/stores';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   replica = await site.startReplica();
 });
 beforeEach(async () => {
-  await site.query('TRUNCATE file, file_reader, file_part, file_quota');
+  await emptyTables(site, 'file_part', 'file_reader', 'file', 'file_quota');
   for (const key of await keys()) await site.store.remove(key);
 });
 afterAll(() => site.stop());

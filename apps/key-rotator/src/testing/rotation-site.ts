@@ -8,7 +8,7 @@ import { FileRingStore, readRing, unwrapKey, wrapKey, type Ring } from '@oncelin
 import { createLog, type Log } from '@oncelink/service-kit';
 import { PROGRAM_ENV } from '@oncelink/testing/product/program-env';
 import { createDataSource, createPool } from '@oncelink/service-kit/database';
-import { startTestPostgres } from '@oncelink/testing/stores';
+import { emptyTables, startTestPostgres } from '@oncelink/testing/stores';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { KeyTable } from '../rotation/key-table.ts';
@@ -124,7 +124,7 @@ export async function startRotationSite(): Promise<RotationSite> {
       await admin.query(REPORT, [replica, kids, writesWith, silent, since]);
     },
     reset: async () => {
-      await admin.query('TRUNCATE link, encryption_key, key_reader');
+      await emptyTables(admin, 'link', 'encryption_key', 'key_reader');
       for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
     },
     stop: async () => {

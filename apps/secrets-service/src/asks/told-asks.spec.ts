@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MakeAskRequest } from '@oncelink/contracts/asks';
-import { until } from '@oncelink/testing/stores';
+import { emptyTables, until } from '@oncelink/testing/stores';
 import { askRequest, askingOf, asksHandlerOf, asksOf } from '../testing/ask-requests.ts';
 import { drawWatch, startEndsSite, type EndsSite, type Teller } from '../testing/ends-site.ts';
 import { NAMES, TIMES } from '../testing/link-database.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await startEndsSite();
 });
 beforeEach(async () => {
-  await site.database.query('TRUNCATE link, ask');
+  await emptyTables(site.database, 'link', 'ask');
   teller = await site.startTeller();
 });
 afterEach(async () => {

@@ -1,3 +1,4 @@
+export { emptyTables } from './empty-tables.ts';
 export { FaultyProxy, type ProxyMode } from './faulty-proxy.ts';
 export { startRedisWithRights, type RedisWithRights } from './redis-with-rights.ts';
 export { scrapeMetrics } from './scrape-metrics.ts';
