@@ -27,7 +27,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const { config, log } = parts;
   const steps = stepsOf(parts);
   const direct = new DirectCalls(steps);
-  const options = serverOptions(config.patienceMs, config, (...exchange) => direct.take(...exchange));
+  const options = serverOptions(config.patienceMs, config, direct);
   const adapter = new FastifyAdapter({ ...options, skipMiddie: true });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
     bodyParser: false,

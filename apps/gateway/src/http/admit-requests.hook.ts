@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { apiHeaders } from '@oncelink/edge-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkCalls } from '../links/link-calls.ts';
 import { ApiError } from './api-error.ts';
 import { answerError } from './error.filter.ts';
 import { FORM_MEDIA } from './parse-form.ts';
+import type { RawRequest } from './plain-request.ts';
 import type { ApiRequest, RouteFacts } from './request-types.ts';
 
 /** Ids that proxies and tracers make. Anything else could carry line breaks or markup into logs and answers. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The caller's id of this request if it is harmless, otherwise a new one. */
-export function requestIdOf({ headers }: IncomingMessage): string {
+export function requestIdOf({ headers }: Pick<RawRequest, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

@@ -8,6 +8,8 @@ import { CallGuard } from './call.guard.ts';
 import { failRequest } from './error.filter.ts';
 import { parseJson, serializeOnUse, validateOnUse } from './json.ts';
 import type { RecordAnswer } from './record-answers.hook.ts';
+import type { Answer } from './plain-connections.ts';
+import type { PlainRequest, RawRequest } from './plain-request.ts';
 import { givenTo, type Given } from './request-parts.ts';
 import type { ApiRequest, RouteFacts } from './request-types.ts';
 
@@ -70,10 +72,21 @@ interface DirectCall {
   readonly run: Run;
 }
 
+type Send = (answer: Answer) => void;
+
+const sendBy =
+  (outgoing: ServerResponse): Send =>
+  ({ status, headers, requestId, body, isLast }) => {
+    const all = [...headers, 'x-request-id', requestId];
+    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
+    if (isLast) all.push('connection', 'close');
+    outgoing.writeHead(status, all).end(body);
+  };
+
 /** A request with what a guard and a method read of it. */
 class DirectRequest implements ApiRequest {
   readonly id: string;
-  readonly headers: IncomingMessage['headers'];
+  readonly headers: RawRequest['headers'];
   readonly begun = performance.now();
   body: unknown;
   failure: ApiRequest['failure'] = null;
@@ -82,8 +95,9 @@ class DirectRequest implements ApiRequest {
   counted: ApiRequest['counted'] = null;
 
   constructor(
-    readonly raw: IncomingMessage,
+    readonly raw: RawRequest,
     readonly route: RouteFacts,
+    readonly send: Send,
   ) {
     this.id = requestIdOf(raw);
     this.headers = raw.headers;
@@ -93,7 +107,7 @@ class DirectRequest implements ApiRequest {
 /** What happens to every request and to every answer. Fastify's hooks are made of the same. */
 export interface Steps {
   readonly admit: Admit;
-  readonly watch: (raw: IncomingMessage) => void;
+  readonly watch: (raw: RawRequest) => void;
   readonly record: RecordAnswer;
   /** Connections end with the answers that are given from then on. */
   readonly shutdown: AbortSignal;
@@ -137,65 +151,72 @@ export class DirectCalls {
 
   /** Answers a request. @returns false: it is left to Fastify, and nothing of it was read */
   take(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    const { method, url = '', headers } = incoming;
-    const call = method === 'POST' ? this.#calls.get(url) : undefined;
-    if (call === undefined || headers['transfer-encoding'] !== undefined) return false;
-    const length = Number(headers['content-length']);
-    if (!(length > 0 && length <= (call.facts.bodyMaxBytes ?? BODY_MAX_BYTES))) return false;
-    const request = new DirectRequest(incoming, call.facts);
-    if (this.#begin(request, outgoing)) this.#read(call, request, outgoing);
+    const call = this.#find(incoming);
+    if (call === undefined) return false;
+    const request = new DirectRequest(incoming, call.facts, sendBy(outgoing));
+    if (this.#begin(request)) this.#read(call, request, incoming);
     return true;
   }
 
+  /** The same of one that Node's parser has not seen. */
+  takePlain(plain: PlainRequest, send: Send): boolean {
+    const call = this.#find(plain);
+    if (call === undefined) return false;
+    const request = new DirectRequest(plain, call.facts, send);
+    if (this.#begin(request)) void this.#answer(call, request, plain.body);
+    return true;
+  }
+
+  #find({ method, url = '', headers }: RawRequest): DirectCall | undefined {
+    const call = method === 'POST' ? this.#calls.get(url) : undefined;
+    if (call === undefined || headers['transfer-encoding'] !== undefined) return undefined;
+    const length = Number(headers['content-length']);
+    return length > 0 && length <= (call.facts.bodyMaxBytes ?? BODY_MAX_BYTES) ? call : undefined;
+  }
+
   /** Before the body is read. @returns false: it was refused */
-  #begin(request: DirectRequest, outgoing: ServerResponse): boolean {
+  #begin(request: DirectRequest): boolean {
     try {
       const hasRoom = this.#steps.admit(request, request.route);
       this.#steps.watch(request.raw);
       if (hasRoom) return true;
-      this.#refuse(request, outgoing, FULL);
+      this.#refuse(request, FULL);
     } catch (error) {
-      this.#refuse(request, outgoing, error);
+      this.#refuse(request, error);
     }
     return false;
   }
 
-  #read(call: DirectCall, request: DirectRequest, outgoing: ServerResponse): void {
+  #read(call: DirectCall, request: DirectRequest, incoming: IncomingMessage): void {
     const chunks: Buffer[] = [];
-    request.raw.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.raw.on('end', () => {
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
       const [first = Buffer.alloc(0)] = chunks;
-      void this.#answer(call, request, outgoing, chunks.length === 1 ? first : Buffer.concat(chunks));
+      void this.#answer(call, request, chunks.length === 1 ? first : Buffer.concat(chunks));
     });
   }
 
   /** Never rejects. */
-  async #answer(call: DirectCall, request: DirectRequest, outgoing: ServerResponse, body: Buffer) {
+  async #answer(call: DirectCall, request: DirectRequest, body: Buffer) {
     try {
       request.body = parseJson(body);
       if (!call.check(request.body)) throw { validation: call.check.errors, validationContext: 'body' };
       const answer = await call.run(request);
-      const headers = [...(call.write === null ? COMMON_HEADERS : JSON_HEADERS), 'x-request-id', request.id];
-      this.#send(request, outgoing, { status: call.status, headers, body: call.write?.(answer) });
+      const headers = call.write === null ? COMMON_HEADERS : JSON_HEADERS;
+      this.#send(request, { status: call.status, headers, body: call.write?.(answer) });
     } catch (error) {
-      this.#refuse(request, outgoing, error);
+      this.#refuse(request, error);
     }
   }
 
-  #refuse(request: DirectRequest, outgoing: ServerResponse, error: unknown): void {
+  #refuse(request: DirectRequest, error: unknown): void {
     const { status, headers, body } = failRequest(request, error);
-    this.#send(request, outgoing, { status, headers: Object.entries(headers).flat(), body });
+    this.#send(request, { status, headers: Object.entries(headers).flat(), body });
   }
 
-  #send(
-    request: DirectRequest,
-    outgoing: ServerResponse,
-    { status, headers, body }: { status: number; headers: string[]; body: string | undefined },
-  ): void {
+  #send(request: DirectRequest, answer: Pick<Answer, 'status' | 'headers' | 'body'>): void {
     const { record, shutdown } = this.#steps;
-    if (body !== undefined) headers.push('content-length', String(Buffer.byteLength(body)));
-    if (shutdown.aborted) headers.push('connection', 'close');
-    outgoing.writeHead(status, headers).end(body);
-    record(request, status, performance.now() - request.begun);
+    request.send({ ...answer, requestId: request.id, isLast: shutdown.aborted });
+    record(request, answer.status, performance.now() - request.begun);
   }
 }

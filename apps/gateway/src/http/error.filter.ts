@@ -135,7 +135,6 @@ export function failRequest(request: ApiRequest, error: unknown): ErrorAnswer {
     ...apiHeaders(),
     ...CHALLENGES[known.code],
     ...known.headers,
-    'x-request-id': id,
     'content-type': type,
   };
   return { status: SERVER_ERROR_STATUS[known.code], headers, body };
@@ -143,7 +142,7 @@ export function failRequest(request: ApiRequest, error: unknown): ErrorAnswer {
 
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { status, headers, body } = failRequest(request, error);
-  reply.code(status).headers(headers).send(body);
+  reply.code(status).headers(headers).header('x-request-id', request.id).send(body);
 }
 
 /** Answers every error of a route, a hook or Nest itself. */

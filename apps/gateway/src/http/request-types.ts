@@ -1,6 +1,7 @@
 import type { CallRule, KeyHolder, ResolveTokenResult, ServerErrorCode } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { CountedBucket } from '../limits/local-buckets.ts';
+import type { RawRequest } from './plain-request.ts';
 
 /** What the token of a request resolved to; `unknown` when the auth-service did not answer. */
 export type Identity = ResolveTokenResult | { readonly outcome: 'unknown'; readonly error: unknown };
@@ -26,8 +27,8 @@ export type RouteFacts = FastifyRequest['routeOptions']['config'];
 /** What guards, limits and calls about links read of a request: Fastify's own, or that of `DirectCalls`. */
 export type ApiRequest = Pick<
   FastifyRequest,
-  'id' | 'raw' | 'headers' | 'body' | 'route' | 'failure' | 'identity' | 'keyHolder' | 'counted'
->;
+  'id' | 'headers' | 'body' | 'route' | 'failure' | 'identity' | 'keyHolder' | 'counted'
+> & { readonly raw: RawRequest };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,9 @@ import { createPageHandler, type PageOptions } from '@oncelink/page-server';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
 import { createBytesPass } from '../files/pass-bytes.ts';
 import { requestIdOf } from './admit-requests.hook.ts';
+import type { DirectCalls } from './direct-calls.ts';
 import { answerError, answerParseError } from './error.filter.ts';
+import { servePlainly } from './plain-connections.ts';
 
 /** As much as nginx in front accepts for one line: a cookie or a long address is no reason to refuse a request. */
 const HEADERS_MAX_BYTES = 32_768;
@@ -22,15 +24,14 @@ interface OwnServer {
   readonly trustedProxies: number;
 }
 
-/** Answers a request, or leaves it as it is and returns false. */
-type Answerer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+type Direct = Pick<DirectCalls, 'take' | 'takePlain'>;
 
 /**
  * Serves the built page from the gateway's own listener. A proxy in front would read and write every request twice: it
  * took half of all the time that `npm start` spent (docs/adr/0031-the-gateway-can-serve-the-page.md). A request for the
  * page passes no route and no hook.
  */
-function makeServer(own: OwnServer, patienceMs: number, answerDirectly: Answerer): FastifyServerFactory {
+function makeServer(own: OwnServer, patienceMs: number, direct: Direct): FastifyServerFactory {
   const { pages, certificate, filesAddress: address } = own;
   const answerPage = pages === null ? () => false : createPageHandler(pages);
   const passBytes = address === null ? null : createBytesPass({ ...own, address });
@@ -42,10 +43,14 @@ function makeServer(own: OwnServer, patienceMs: number, answerDirectly: Answerer
     const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       if (passBytes?.(incoming, outgoing)) return;
       if (passBytes !== null) endLate(incoming);
-      if (answerPage(incoming, outgoing) || answerDirectly(incoming, outgoing)) return;
+      if (answerPage(incoming, outgoing) || direct.take(incoming, outgoing)) return;
       answerApi(incoming, outgoing);
     };
-    if (certificate === null) return createServer(options, answer);
+    if (certificate === null) {
+      const server = createServer(options, answer);
+      servePlainly(server, (...asked) => direct.takePlain(...asked), patienceMs);
+      return server;
+    }
     return createSecureServer({ ...options, ...certificate, minVersion: 'TLSv1.3' }, answer);
   };
 }
@@ -82,15 +87,15 @@ const httpOptions = (patienceMs: number) => ({
 /**
  * How the HTTP server behaves below the routes.
  * @param patienceMs how long headers or a body may take to arrive, and how long a connection may be idle, in ms
- * @param answerDirectly is asked before Fastify
+ * @param direct is asked before Fastify
  */
 export function serverOptions(
   patienceMs: number,
   own: OwnServer,
-  answerDirectly: Answerer,
+  direct: Direct,
 ): FastifyHttpOptions<Server> {
   return {
-    serverFactory: makeServer(own, patienceMs, answerDirectly),
+    serverFactory: makeServer(own, patienceMs, direct),
     bodyLimit: BODY_MAX_BYTES,
     genReqId: requestIdOf,
     // During a shutdown, requests that have arrived are answered, with `Connection: close`.

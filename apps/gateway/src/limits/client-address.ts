@@ -1,14 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { Counter, type Log } from '@oncelink/service-kit';
 import type { FastifyRequest } from 'fastify';
+import type { RawRequest } from '../http/plain-request.ts';
 
 /**
  * The address that a request came from. Every proxy appends the address it saw to `X-Forwarded-For`. Only the entries
  * of our own proxies, counted from the right, can be trusted.
  * @param trustedProxies how many of our proxies every request has passed
  */
-export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+export function clientAddress({ socket, headers }: RawRequest, trustedProxies: number): string {
   const direct = socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
@@ -110,7 +110,7 @@ function nameable(address: string): string {
  * The address of a proxy that tells where a request came from and is not believed, else null. nginx tells in a header of
  * its own which proxy it did not believe, as it writes `X-Forwarded-For` anew.
  */
-function untrustedProxy({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
+function untrustedProxy({ socket, headers }: RawRequest, trustedProxies: number): string | null {
   const told = headers[trustedProxies === 0 ? 'x-forwarded-for' : 'x-untrusted-proxy'];
   if (told === undefined) return null;
   return trustedProxies === 0 ? (socket.remoteAddress ?? '') : told.toString();
@@ -120,7 +120,7 @@ function untrustedProxy({ socket, headers }: IncomingMessage, trustedProxies: nu
  * Counts requests that came by such proxies, and says so once: an operator who did not name one would learn of it from
  * visitors who are refused.
  */
-export function proxyWatch(log: Log, trustedProxies: number): (raw: IncomingMessage) => void {
+export function proxyWatch(log: Log, trustedProxies: number): (raw: RawRequest) => void {
   const lack = trustedProxies === 0 ? 'TRUSTED_PROXIES is 0 behind' : 'TRUSTED_NETWORKS lacks';
   let isKnown = false;
   return (raw) => {
@@ -135,7 +135,7 @@ export function proxyWatch(log: Log, trustedProxies: number): (raw: IncomingMess
 
 /** The onRequest hook. */
 export const watchProxies =
-  (watch: (raw: IncomingMessage) => void) =>
+  (watch: (raw: RawRequest) => void) =>
   ({ raw }: FastifyRequest, _reply: unknown, done: () => void): void => {
     watch(raw);
     done();

@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+
+type Done = (error?: Error | null) => void;
+type Chunk = { readonly chunk: Buffer; readonly encoding: BufferEncoding };
+
+/**
+ * What Node takes for a connection: it gets the requests of a real one that are not answered directly, whole ones alone, and its
+ * answers go to that one as they come. Time limits are those of the real one.
+ */
+export class Lane extends Duplex {
+  readonly #socket: Socket;
+  /** To be called once Node has answered a request. */
+  readonly onAnswered: () => void;
+  #onDestroyed: () => void;
+
+  constructor(socket: Socket, onAnswered: () => void, onDestroyed: () => void) {
+    super({ decodeStrings: false });
+    this.#socket = socket;
+    this.onAnswered = onAnswered;
+    this.#onDestroyed = onDestroyed;
+  }
+
+  /** Lets Node forget it, and the real connection live. */
+  release(): void {
+    this.#onDestroyed = () => undefined;
+    this.destroy();
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
+
+  override _read(): void {
+    // Requests come when they come.
+  }
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {
+    this.#socket.write(chunk, encoding, done);
+  }
+
+  override _writev(chunks: readonly Chunk[], done: Done): void {
+    const last = chunks.length - 1;
+    this.#socket.cork();
+    for (const [index, { chunk, encoding }] of chunks.entries())
+      this.#socket.write(chunk, encoding, index === last ? done : undefined);
+    this.#socket.uncork();
+  }
+
+  override _final(done: Done): void {
+    done();
+    this.destroy();
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#onDestroyed();
+    done(error);
+  }
+
+  /** Node calls this after an answer that ends the connection. */
+  destroySoon(): void {
+    this.end();
+  }
+
+  setTimeout(): this {
+    return this;
+  }
+}

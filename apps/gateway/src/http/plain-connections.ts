@@ -1,0 +1,178 @@
+import { STATUS_CODES, Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Lane } from './lane.ts';
+import { readPlainRequest, type PlainRequest } from './plain-request.ts';
+
+/** An answer to be written. Headers are names and values in turn. */
+export interface Answer {
+  readonly status: number;
+  /** Lists that many answers share are best the same object: their text is made once. */
+  readonly headers: readonly string[];
+  readonly requestId: string;
+  readonly body: string | undefined;
+  /** Whether the connection ends with it. */
+  readonly isLast: boolean;
+}
+
+/** Answers a request now or later, once. @returns false: it is left to others */
+export type AnswerPlain = (request: PlainRequest, send: (answer: Answer) => void) => boolean;
+
+const headerTexts = new WeakMap<readonly string[], string>();
+
+function headerText(headers: readonly string[]): string {
+  let text = headerTexts.get(headers);
+  if (text !== undefined) return text;
+  text = '';
+  for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
+  headerTexts.set(headers, text);
+  return text;
+}
+
+const SECOND_MS = 1000;
+let date = { of: 0, text: '' };
+
+/** RFC 9110 §6.6.1, made once a second. */
+function dateText(): string {
+  const of = Math.floor(Date.now() / SECOND_MS);
+  if (of !== date.of) date = { of, text: new Date(of * SECOND_MS).toUTCString() };
+  return date.text;
+}
+
+/** How a connection is served. */
+interface Serving {
+  readonly answer: AnswerPlain;
+  /** How long it may be idle, in ms. */
+  readonly patienceMs: number;
+  /** Gives it to Node, or a lane of it. */
+  readonly handOver: (connection: Socket | Lane) => void;
+}
+
+/** A connection. One request at a time is answered directly or by Node; what is no plain request makes it Node's for good. */
+class PlainConnection {
+  readonly #socket: Socket;
+  readonly #serving: Serving;
+  readonly #keepAlive: string;
+  #lane: Lane | null = null;
+  #held: Buffer | null = null;
+  /** Who is to answer. */
+  #asked: 'nobody' | 'us' | 'lane' = 'nobody';
+  #isHalfClosed = false;
+
+  constructor(socket: Socket, serving: Serving) {
+    this.#socket = socket;
+    this.#serving = serving;
+    this.#keepAlive = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(serving.patienceMs / SECOND_MS)}\r\n`;
+    socket.on('data', this.#read).on('end', this.#end).on('close', this.#close);
+    socket.on('timeout', this.endIfIdle).on('error', this.#ignore);
+    socket.setTimeout(serving.patienceMs);
+  }
+
+  readonly endIfIdle = (): void => {
+    if (this.#asked === 'nobody') this.#socket.destroy();
+  };
+
+  readonly #end = (): void => {
+    this.#isHalfClosed = true;
+    if (this.#asked === 'nobody') this.#socket.end();
+  };
+
+  readonly #close = (): void => void this.#lane?.destroy();
+
+  /** Node closes the socket after an error. */
+  readonly #ignore = (): void => undefined;
+
+  readonly #read = (bytes: Buffer): void => {
+    if (this.#asked !== 'nobody') return this.#hold(bytes);
+    const request = readPlainRequest(bytes, this.#socket);
+    if (request === null) return this.#handOver(bytes);
+    this.#asked = 'us';
+    if (!this.#serving.answer(request, this.#send)) this.#passOn(bytes);
+  };
+
+  /** Who does not wait for an answer is read no further until it is there. */
+  #hold(bytes: Buffer): void {
+    this.#held = this.#held === null ? bytes : Buffer.concat([this.#held, bytes]);
+    this.#socket.pause();
+  }
+
+  readonly #send = (answer: Answer): void => {
+    if (this.#socket.destroyed) return;
+    const { status, headers, requestId, body = '', isLast } = answer;
+    const length = Buffer.byteLength(body);
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText(headers)}x-request-id: ${requestId}\r\ndate: ${dateText()}\r\n`;
+    const ofBody = answer.body === undefined ? '' : `content-length: ${length}\r\n`;
+    const ofConnection = isLast ? 'connection: close\r\n' : this.#keepAlive;
+    const text = `${head}${ofBody}${ofConnection}\r\n${body}`;
+    const hasRoom = this.#socket.write(text, length === body.length ? 'latin1' : 'utf8');
+    if (isLast) this.#socket.destroySoon();
+    else if (hasRoom) this.#goOn();
+    else this.#socket.once('drain', this.#goOn).pause();
+  };
+
+  /** Once a request is answered. */
+  readonly #goOn = (): void => {
+    this.#asked = 'nobody';
+    if (this.#isHalfClosed) this.#socket.destroySoon();
+    const held = this.#held;
+    this.#held = null;
+    if (held !== null) this.#read(held);
+    if (this.#socket.isPaused()) this.#socket.resume();
+  };
+
+  /** One whole request, so that the next one is nobody's yet once it is answered. */
+  #passOn(bytes: Buffer): void {
+    this.#asked = 'lane';
+    if (this.#lane === null) {
+      this.#lane = new Lane(this.#socket, this.#goOn, this.#endLane);
+      this.#serving.handOver(this.#lane);
+    }
+    this.#lane.push(bytes);
+  }
+
+  /** Also when Node closes what is idle: an answer of ours is still sent. */
+  readonly #endLane = (): void => {
+    this.#lane = null;
+    if (this.#asked !== 'us') this.#socket.destroySoon();
+  };
+
+  /** With every byte of what was not answered: nothing is read twice, or by two. */
+  #handOver(bytes: Buffer): void {
+    const socket = this.#socket;
+    socket.off('data', this.#read).off('end', this.#end).off('close', this.#close);
+    socket.off('timeout', this.endIfIdle).off('error', this.#ignore);
+    socket.setTimeout(0);
+    this.#lane?.release();
+    socket.pause();
+    socket.unshift(bytes);
+    this.#serving.handOver(socket);
+    socket.resume();
+  }
+}
+
+/**
+ * Lets a server answer plain requests by itself. Node makes two streams of each request and its answer, with events for each
+ * moment of theirs (docs/adr/0123-plain-requests-pass-node-http-by.md).
+ */
+export function servePlainly(server: Server, answer: AnswerPlain, patienceMs: number): void {
+  const [takeOver] = server.listeners('connection');
+  if (takeOver === undefined) throw new Error('The server takes no connections.');
+  server.removeAllListeners('connection');
+  const open = new Set<PlainConnection>();
+  server.on('connection', (socket: Socket) => {
+    const handOver = (connection: Socket | Lane): void => {
+      if (connection === socket) open.delete(plain);
+      Reflect.apply(takeOver, server, [connection]);
+    };
+    const plain = new PlainConnection(socket, { answer, patienceMs, handOver });
+    open.add(plain);
+    socket.once('close', () => open.delete(plain));
+  });
+  server.on('request', ({ socket }: { socket: Socket | Lane }, outgoing: ServerResponse) => {
+    if (socket instanceof Lane) outgoing.once('close', socket.onAnswered);
+  });
+  // Node asks for this when it closes the server, and knows only those that it has.
+  server.closeIdleConnections = () => {
+    for (const plain of open) plain.endIfIdle();
+    Server.prototype.closeIdleConnections.call(server);
+  };
+}

@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net';
+
+/** What calls read of a request before its body: Node's own, or a plain one. */
+export interface RawRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly socket: Pick<Socket, 'remoteAddress'>;
+}
+
+/** A request that came whole and in the plainest form. */
+export interface PlainRequest extends RawRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Bytes. Node allows four times as many, and headers by the thousand. */
+const HEAD_MAX_BYTES = 8192;
+const END = '\r\n';
+/**
+ * Each byte has one meaning, by RFC 9112 and to every server: one space between words, names of letters, values of visible
+ * ASCII, nothing folded, nothing empty.
+ */
+const LINE = String.raw`[A-Za-z][A-Za-z\d-]*: [\x21-\x7e]+(?: [\x21-\x7e]+)*\r\n`;
+const HEAD = new RegExp(String.raw`^(GET|POST) (/[\x21-\x7e]*) HTTP/1\.1\r\n(?:${LINE})+\r\n$`);
+const LENGTH = /^[1-9]\d{0,5}$/;
+/** Headers that change where a message ends, or what becomes of its connection. */
+const FRAMING = ['transfer-encoding', 'upgrade', 'expect', 'te', 'trailer', 'proxy-connection'];
+
+/** Null: one comes twice. */
+function headersIn(head: string, start: number): Record<string, string> | null {
+  const headers: Record<string, string> = Object.create(null);
+  for (let at = start; at < head.length - END.length;) {
+    const colon = head.indexOf(':', at);
+    const end = head.indexOf(END, colon);
+    const name = head.slice(at, colon).toLowerCase();
+    if (headers[name] !== undefined) return null;
+    headers[name] = head.slice(colon + 2, end);
+    at = end + END.length;
+  }
+  return headers;
+}
+
+const keepsAlive = ({ connection }: Readonly<Record<string, string>>): boolean =>
+  connection === undefined || connection.toLowerCase() === 'keep-alive';
+
+/** A `GET` has no body, a `POST` the one that it tells. */
+function isWhole(method: string | undefined, length: string | undefined, bodyBytes: number): boolean {
+  if (length === undefined) return method === 'GET' && bodyBytes === 0;
+  return method === 'POST' && LENGTH.test(length) && Number(length) === bodyBytes;
+}
+
+/**
+ * Reads bytes that are one whole request in the form in which browsers, proxies and programs nearly always send one. It
+ * recognises, and never repairs: what it is not sure of, it does not know, and Node's parser gets all of it.
+ * @returns null: it is anything else
+ */
+export function readPlainRequest(bytes: Buffer, socket: RawRequest['socket']): PlainRequest | null {
+  const headEnd = bytes.indexOf(END + END);
+  if (headEnd === -1 || headEnd > HEAD_MAX_BYTES) return null;
+  const bodyStart = headEnd + 2 * END.length;
+  const head = bytes.toString('latin1', 0, bodyStart);
+  const [line, method, url] = HEAD.exec(head) ?? [];
+  if (line === undefined) return null;
+  const headers = headersIn(head, head.indexOf(END) + END.length);
+  if (headers === null || !keepsAlive(headers) || FRAMING.some((name) => name in headers)) return null;
+  if (!isWhole(method, headers['content-length'], bytes.length - bodyStart)) return null;
+  return { method, url, headers, socket, body: bytes.subarray(bodyStart) };
+}
