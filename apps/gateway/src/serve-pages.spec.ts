@@ -16,6 +16,8 @@ const site = await startTestSite({
   PAGES_FOLDER: folder,
   RATE_LIMITS: 'on',
   PUBLIC_ORIGIN: 'http://localhost:3000',
+  PAY_ORIGIN: 'http://pay.localhost:3000',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
 });
 await site.app.listen(0, '127.0.0.1');
 const origin = await site.app.getUrl();
@@ -45,6 +47,17 @@ describe('a gateway that serves the page too', () => {
     expect([answer.status, await answer.text()]).toEqual([status, text]);
     for (const [name, value] of Object.entries(edgeHeaders(kind, status, { tls: false })))
       expect([name, answer.headers.get(name)]).toEqual([name, value]);
+  });
+
+  it('has no calls on the host of payment forms, however they are written', async () => {
+    const body = '{}';
+    for (const accept of ['*/*', ' */*']) {
+      const head = `Host: pay.localhost:3000\r\nAccept: ${accept}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
+      const answer = await sendRaw(
+        `POST /api/delete-secret HTTP/1.1\r\n${head}Connection: keep-alive\r\n\r\n${body}`,
+      );
+      expect(answer).toContain('HTTP/1.1 405 ');
+    }
   });
 
   it('has browsers keep to TLS where the site has it', async () => {

@@ -73,6 +73,7 @@ interface DirectCall {
 }
 
 type Send = (answer: Answer) => void;
+type Sent = Pick<Answer, 'status' | 'headers' | 'body'>;
 
 const sendBy =
   (outgoing: ServerResponse): Send =>
@@ -102,6 +103,11 @@ class DirectRequest implements ApiRequest {
     this.id = requestIdOf(raw);
     this.headers = raw.headers;
   }
+}
+
+function refusalOf(request: DirectRequest, error: unknown): Sent {
+  const { status, headers, body } = failRequest(request, error);
+  return { status, headers: Object.entries(headers).flat(), body };
 }
 
 /** What happens to every request and to every answer. Fastify's hooks are made of the same. */
@@ -176,14 +182,15 @@ export class DirectCalls {
 
   /** Before the body is read. @returns false: it was refused */
   #begin(request: DirectRequest): boolean {
+    let reason: unknown = FULL;
     try {
       const hasRoom = this.#steps.admit(request, request.route);
       this.#steps.watch(request.raw);
       if (hasRoom) return true;
-      this.#refuse(request, FULL);
     } catch (error) {
-      this.#refuse(request, error);
+      reason = error;
     }
+    this.#send(request, refusalOf(request, reason));
     return false;
   }
 
@@ -196,25 +203,22 @@ export class DirectCalls {
     });
   }
 
-  /** Never rejects. */
-  async #answer(call: DirectCall, request: DirectRequest, body: Buffer) {
+  /** What is thrown by sending an answer is no reason to send another one. */
+  async #answer(call: DirectCall, request: DirectRequest, body: Buffer): Promise<void> {
+    let sent: Sent;
     try {
       request.body = parseJson(body);
       if (!call.check(request.body)) throw { validation: call.check.errors, validationContext: 'body' };
       const answer = await call.run(request);
       const headers = call.write === null ? COMMON_HEADERS : JSON_HEADERS;
-      this.#send(request, { status: call.status, headers, body: call.write?.(answer) });
+      sent = { status: call.status, headers, body: call.write?.(answer) };
     } catch (error) {
-      this.#refuse(request, error);
+      sent = refusalOf(request, error);
     }
+    this.#send(request, sent);
   }
 
-  #refuse(request: DirectRequest, error: unknown): void {
-    const { status, headers, body } = failRequest(request, error);
-    this.#send(request, { status, headers: Object.entries(headers).flat(), body });
-  }
-
-  #send(request: DirectRequest, answer: Pick<Answer, 'status' | 'headers' | 'body'>): void {
+  #send(request: DirectRequest, answer: Sent): void {
     const { record, shutdown } = this.#steps;
     request.send({ ...answer, requestId: request.id, isLast: shutdown.aborted });
     record(request, answer.status, performance.now() - request.begun);

@@ -12,18 +12,19 @@ export class Lane extends Duplex {
   readonly #socket: Socket;
   /** To be called once Node has answered a request. */
   readonly onAnswered: () => void;
-  #onDestroyed: () => void;
+  #onEnd: (isCut: boolean) => void;
+  #isOver = false;
 
-  constructor(socket: Socket, onAnswered: () => void, onDestroyed: () => void) {
+  constructor(socket: Socket, onAnswered: () => void, onEnd: (isCut: boolean) => void) {
     super({ decodeStrings: false });
     this.#socket = socket;
     this.onAnswered = onAnswered;
-    this.#onDestroyed = onDestroyed;
+    this.#onEnd = onEnd;
   }
 
   /** Lets Node forget it, and the real connection live. */
   release(): void {
-    this.#onDestroyed = () => undefined;
+    this.#onEnd = () => undefined;
     this.destroy();
   }
 
@@ -47,13 +48,15 @@ export class Lane extends Duplex {
     this.#socket.uncork();
   }
 
+  /** All answers are written. */
   override _final(done: Done): void {
+    this.#isOver = true;
     done();
     this.destroy();
   }
 
   override _destroy(error: Error | null, done: Done): void {
-    this.#onDestroyed();
+    this.#onEnd(!this.#isOver);
     done(error);
   }
 

@@ -18,6 +18,8 @@ const DELETE = post('/api/delete-secret', { id, proof });
 const CONFIG = `GET /api/config HTTP/1.1\r\n${HEAD}\r\n`;
 /** A plain request of a call that Nest answers. */
 const REPORT = post('/api/csp-report', {}).replace('application/json', 'application/csp-report');
+/** The same, and it asks the service. */
+const STATEMENT = post('/api/links/statement', { id, proof });
 const CHUNKED = `POST /api/delete-secret HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`;
 
 let site: TestSite;
@@ -25,8 +27,8 @@ let port: number;
 let socket: Socket;
 let received = '';
 
-async function open(): Promise<void> {
-  socket = connect(port, '127.0.0.1');
+async function open(at = port): Promise<void> {
+  socket = connect(at, '127.0.0.1');
   received = '';
   socket
     .setEncoding('latin1')
@@ -90,6 +92,24 @@ describe('a connection', () => {
     expect(statuses()).toEqual(['204']);
   });
 
+  it.each([
+    ['whole', CONFIG, ['204', '200']],
+    ['not whole', CONFIG.slice(0, -4), ['204']],
+  ])(
+    'that is half closed while it waits gets its answers, the last request being %s',
+    async (_how, last, expected) => {
+      const release = site.secrets.hold();
+      const before = site.secrets.received.length;
+      socket.write(DELETE);
+      await site.secrets.reached(before + 1);
+      socket.end(last);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      release();
+      await once(socket, 'close');
+      expect(statuses()).toEqual(expected);
+    },
+  );
+
   it('that is gone before the answer takes nothing along', async () => {
     for (const [request, leave] of [
       [DELETE, 'destroy'],
@@ -108,14 +128,36 @@ describe('a connection', () => {
     expect(site.log()).not.toContain('INTERNAL');
   });
 
-  it('is closed when it is idle for too long, whoever answered at last', async () => {
-    for (const requests of [[], [DELETE], [CONFIG], [CONFIG, DELETE]]) {
+  it.each([
+    ['nothing', []],
+    ['us', [CONFIG, DELETE]],
+    ['Nest', [DELETE, CONFIG]],
+  ])('is closed when it is idle for too long, with an answer of %s', async (_whose, requests) => {
+    for (const request of requests) await ask(request);
+    const begun = performance.now();
+    await once(socket, 'close');
+    expect(performance.now() - begun).toBeGreaterThan(PATIENCE_MS);
+  });
+
+  it('that is reset while Nest works for it is forgotten by Node, too', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const release = site.secrets.hold();
+      const before = site.secrets.received.length;
+      socket.write(STATEMENT);
+      await site.secrets.reached(before + 1);
+      socket.write('more');
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      socket.resetAndDestroy();
+      release();
       await open();
-      for (const request of requests) await ask(request);
-      const begun = performance.now();
-      await once(socket, 'close');
-      expect(performance.now() - begun).toBeGreaterThan(PATIENCE_MS * 0.8);
     }
+    socket.destroy();
+    const server: object = site.app.getHttpServer();
+    const name = Object.getOwnPropertySymbols(server).find(
+      ({ description }) => description === 'http.server.connections',
+    );
+    const connections: { all(): unknown[] } = Reflect.get(server, name ?? '');
+    await until(async () => connections.all().length === 0);
   });
 
   it('is not closed for idleness while it waits for an answer', async () => {
@@ -139,11 +181,11 @@ it('a server that closes ends what is idle, and sends what is under way', async 
   const other = await startTestSite();
   other.secrets.answer(GRANTED);
   await other.app.listen(0, '127.0.0.1');
-  port = Number(new URL(await other.app.getUrl()).port);
-  await open();
+  const otherPort = Number(new URL(await other.app.getUrl()).port);
+  await open(otherPort);
   await ask(CONFIG);
   const [idle, idleClosed] = [socket, once(socket, 'close')];
-  await open();
+  await open(otherPort);
   await ask(CONFIG);
   const release = other.secrets.hold();
   socket.write(DELETE);
@@ -156,5 +198,27 @@ it('a server that closes ends what is idle, and sends what is under way', async 
   expect(statuses()).toEqual(['200', '204']);
   socket.destroy();
   await stopped;
+  await other.stop();
+});
+
+it.each([
+  ['Nest', STATEMENT],
+  ['us', DELETE],
+])('what waits behind an answer of %s that ends the connection is not begun', async (_whose, first) => {
+  const other = await startTestSite();
+  other.secrets.answer(GRANTED);
+  await other.app.listen(0, '127.0.0.1');
+  const otherPort = Number(new URL(await other.app.getUrl()).port);
+  await open(otherPort);
+  const release = other.secrets.hold();
+  socket.write(first);
+  await other.secrets.reached(1);
+  socket.write(DELETE);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  other.beginShutdown();
+  release();
+  await once(socket, 'close');
+  expect(statuses()).toHaveLength(1);
+  expect(other.secrets.received).toHaveLength(1);
   await other.stop();
 });

@@ -1,4 +1,4 @@
-import { STATUS_CODES, Server, type ServerResponse } from 'node:http';
+import { Server, STATUS_CODES, validateHeaderValue, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Lane } from './lane.ts';
 import { readPlainRequest, type PlainRequest } from './plain-request.ts';
@@ -19,11 +19,16 @@ export type AnswerPlain = (request: PlainRequest, send: (answer: Answer) => void
 
 const headerTexts = new WeakMap<readonly string[], string>();
 
+/** @throws TypeError a value would be more than a header, as Node does */
 function headerText(headers: readonly string[]): string {
-  let text = headerTexts.get(headers);
-  if (text !== undefined) return text;
-  text = '';
-  for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
+  const known = headerTexts.get(headers);
+  if (known !== undefined) return known;
+  let text = '';
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = [headers[at], headers[at + 1]];
+    validateHeaderValue(name, value);
+    text += `${name}: ${value}\r\n`;
+  }
   headerTexts.set(headers, text);
   return text;
 }
@@ -41,11 +46,16 @@ function dateText(): string {
 /** How a connection is served. */
 interface Serving {
   readonly answer: AnswerPlain;
-  /** How long it may be idle, in ms. */
+  /** How long clients are told that it may be idle, in ms. */
   readonly patienceMs: number;
   /** Gives it to Node, or a lane of it. */
   readonly handOver: (connection: Socket | Lane) => void;
+  readonly onClose: () => void;
 }
+
+/** As Node's `keepAliveTimeoutBuffer`: who uses it at the last moment, as told, must still find it open. */
+const IDLE_BUFFER_MS = 1000;
+const NO_CONTENT = 204;
 
 /** A connection. One request at a time is answered directly or by Node; what is no plain request makes it Node's for good. */
 class PlainConnection {
@@ -53,9 +63,10 @@ class PlainConnection {
   readonly #serving: Serving;
   readonly #keepAlive: string;
   #lane: Lane | null = null;
+  /** Came before the answer to what is asked. */
   #held: Buffer | null = null;
-  /** Who is to answer. */
-  #asked: 'nobody' | 'us' | 'lane' = 'nobody';
+  /** What is to be answered: a request of ours, one that the lane has, or nothing. */
+  #asked: PlainRequest | 'lane' | null = null;
   #isHalfClosed = false;
 
   constructor(socket: Socket, serving: Serving) {
@@ -64,29 +75,36 @@ class PlainConnection {
     this.#keepAlive = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(serving.patienceMs / SECOND_MS)}\r\n`;
     socket.on('data', this.#read).on('end', this.#end).on('close', this.#close);
     socket.on('timeout', this.endIfIdle).on('error', this.#ignore);
-    socket.setTimeout(serving.patienceMs);
+    socket.setTimeout(serving.patienceMs + IDLE_BUFFER_MS);
   }
 
   readonly endIfIdle = (): void => {
-    if (this.#asked === 'nobody') this.#socket.destroy();
+    if (this.#asked === null) this.#socket.destroy();
   };
+
+  end(): void {
+    this.#socket.destroy();
+  }
 
   readonly #end = (): void => {
     this.#isHalfClosed = true;
-    if (this.#asked === 'nobody') this.#socket.end();
+    if (this.#asked === null) this.#socket.end();
   };
 
-  readonly #close = (): void => void this.#lane?.destroy();
+  readonly #close = (): void => {
+    this.#serving.onClose();
+    this.#lane?.destroy();
+  };
 
   /** Node closes the socket after an error. */
   readonly #ignore = (): void => undefined;
 
   readonly #read = (bytes: Buffer): void => {
-    if (this.#asked !== 'nobody') return this.#hold(bytes);
+    if (this.#asked !== null) return this.#hold(bytes);
     const request = readPlainRequest(bytes, this.#socket);
     if (request === null) return this.#handOver(bytes);
-    this.#asked = 'us';
-    if (!this.#serving.answer(request, this.#send)) this.#passOn(bytes);
+    this.#asked = request;
+    if (!this.#serving.answer(request, (answer) => this.#send(request, answer))) this.#passOn(bytes);
   };
 
   /** Who does not wait for an answer is read no further until it is there. */
@@ -95,28 +113,32 @@ class PlainConnection {
     this.#socket.pause();
   }
 
-  readonly #send = (answer: Answer): void => {
-    if (this.#socket.destroyed) return;
+  /** @throws Error it has an answer already: this one would be taken for that of another request */
+  #send(request: PlainRequest, answer: Answer): void {
+    if (this.#asked !== request) throw new Error('A request can be answered only once.');
+    if (!this.#socket.writable) return;
     const { status, headers, requestId, body = '', isLast } = answer;
     const length = Buffer.byteLength(body);
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText(headers)}x-request-id: ${requestId}\r\ndate: ${dateText()}\r\n`;
-    const ofBody = answer.body === undefined ? '' : `content-length: ${length}\r\n`;
+    const ofBody = status === NO_CONTENT ? '' : `content-length: ${length}\r\n`;
     const ofConnection = isLast ? 'connection: close\r\n' : this.#keepAlive;
     const text = `${head}${ofBody}${ofConnection}\r\n${body}`;
     const hasRoom = this.#socket.write(text, length === body.length ? 'latin1' : 'utf8');
     if (isLast) this.#socket.destroySoon();
     else if (hasRoom) this.#goOn();
     else this.#socket.once('drain', this.#goOn).pause();
-  };
+  }
 
-  /** Once a request is answered. */
+  /** Once a request is answered. What was held is not even begun where its answer could not be sent any more. */
   readonly #goOn = (): void => {
-    this.#asked = 'nobody';
-    if (this.#isHalfClosed) this.#socket.destroySoon();
     const held = this.#held;
     this.#held = null;
+    this.#asked = null;
+    if (!this.#socket.writable) return;
     if (held !== null) this.#read(held);
-    if (this.#socket.isPaused()) this.#socket.resume();
+    if (this.#asked !== null) return;
+    if (this.#isHalfClosed) this.#socket.destroySoon();
+    else this.#socket.resume();
   };
 
   /** One whole request, so that the next one is nobody's yet once it is answered. */
@@ -130,17 +152,22 @@ class PlainConnection {
   }
 
   /** Also when Node closes what is idle: an answer of ours is still sent. */
-  readonly #endLane = (): void => {
+  readonly #endLane = (isCut: boolean): void => {
     this.#lane = null;
-    if (this.#asked !== 'us') this.#socket.destroySoon();
+    if (this.#asked !== null && this.#asked !== 'lane') return;
+    if (isCut) this.#socket.destroy();
+    else this.#socket.destroySoon();
   };
 
   /** With every byte of what was not answered: nothing is read twice, or by two. */
   #handOver(bytes: Buffer): void {
     const socket = this.#socket;
+    // Nothing can be given back to a stream that has ended, and a request that is not whole by then never will be.
+    if (this.#isHalfClosed) return socket.destroySoon();
     socket.off('data', this.#read).off('end', this.#end).off('close', this.#close);
     socket.off('timeout', this.endIfIdle).off('error', this.#ignore);
     socket.setTimeout(0);
+    this.#serving.onClose();
     this.#lane?.release();
     socket.pause();
     socket.unshift(bytes);
@@ -158,21 +185,22 @@ export function servePlainly(server: Server, answer: AnswerPlain, patienceMs: nu
   if (takeOver === undefined) throw new Error('The server takes no connections.');
   server.removeAllListeners('connection');
   const open = new Set<PlainConnection>();
+  const handOver = (connection: Socket | Lane): void => void Reflect.apply(takeOver, server, [connection]);
   server.on('connection', (socket: Socket) => {
-    const handOver = (connection: Socket | Lane): void => {
-      if (connection === socket) open.delete(plain);
-      Reflect.apply(takeOver, server, [connection]);
-    };
-    const plain = new PlainConnection(socket, { answer, patienceMs, handOver });
+    const onClose = (): void => void open.delete(plain);
+    const plain = new PlainConnection(socket, { answer, patienceMs, handOver, onClose });
     open.add(plain);
-    socket.once('close', () => open.delete(plain));
   });
   server.on('request', ({ socket }: { socket: Socket | Lane }, outgoing: ServerResponse) => {
     if (socket instanceof Lane) outgoing.once('close', socket.onAnswered);
   });
-  // Node asks for this when it closes the server, and knows only those that it has.
+  // Node knows only those that it has, and asks for the first of these when it closes the server.
   server.closeIdleConnections = () => {
     for (const plain of open) plain.endIfIdle();
     Server.prototype.closeIdleConnections.call(server);
+  };
+  server.closeAllConnections = () => {
+    for (const plain of open) plain.end();
+    Server.prototype.closeAllConnections.call(server);
   };
 }

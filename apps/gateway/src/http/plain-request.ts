@@ -22,30 +22,41 @@ const END = '\r\n';
  * ASCII, nothing folded, nothing empty.
  */
 const LINE = String.raw`[A-Za-z][A-Za-z\d-]*: [\x21-\x7e]+(?: [\x21-\x7e]+)*\r\n`;
-const HEAD = new RegExp(String.raw`^(GET|POST) (/[\x21-\x7e]*) HTTP/1\.1\r\n(?:${LINE})+\r\n$`);
+const VERSION = ' HTTP/1.1';
+const HEAD = new RegExp(String.raw`^(?:GET|POST) /[\x21-\x7e]* HTTP/1\.1\r\n(?:${LINE})+\r\n$`);
 const LENGTH = /^[1-9]\d{0,5}$/;
 /** Headers that change where a message ends, or what becomes of its connection. */
-const FRAMING = ['transfer-encoding', 'upgrade', 'expect', 'te', 'trailer', 'proxy-connection'];
+const FRAMING = new Set(['transfer-encoding', 'upgrade', 'expect', 'te', 'trailer', 'proxy-connection']);
 
-/** Null: one comes twice. */
+/** Most names come with every request. Others, which a caller may make up, find no room. */
+const NAMES_MAX = 256;
+const lowerNames = new Map<string, string>();
+
+function lowerName(name: string): string {
+  const known = lowerNames.get(name);
+  if (known !== undefined) return known;
+  const lower = name.toLowerCase();
+  if (lowerNames.size < NAMES_MAX) lowerNames.set(name, lower);
+  return lower;
+}
+
+/** Null: one comes twice, or is none that a plain request has. */
 function headersIn(head: string, start: number): Record<string, string> | null {
   const headers: Record<string, string> = Object.create(null);
   for (let at = start; at < head.length - END.length;) {
     const colon = head.indexOf(':', at);
     const end = head.indexOf(END, colon);
-    const name = head.slice(at, colon).toLowerCase();
-    if (headers[name] !== undefined) return null;
+    const name = lowerName(head.slice(at, colon));
+    if (headers[name] !== undefined || FRAMING.has(name)) return null;
     headers[name] = head.slice(colon + 2, end);
     at = end + END.length;
   }
-  return headers;
+  const { connection } = headers;
+  return connection === undefined || connection.toLowerCase() === 'keep-alive' ? headers : null;
 }
 
-const keepsAlive = ({ connection }: Readonly<Record<string, string>>): boolean =>
-  connection === undefined || connection.toLowerCase() === 'keep-alive';
-
 /** A `GET` has no body, a `POST` the one that it tells. */
-function isWhole(method: string | undefined, length: string | undefined, bodyBytes: number): boolean {
+function isWhole(method: string, length: string | undefined, bodyBytes: number): boolean {
   if (length === undefined) return method === 'GET' && bodyBytes === 0;
   return method === 'POST' && LENGTH.test(length) && Number(length) === bodyBytes;
 }
@@ -60,10 +71,11 @@ export function readPlainRequest(bytes: Buffer, socket: RawRequest['socket']): P
   if (headEnd === -1 || headEnd > HEAD_MAX_BYTES) return null;
   const bodyStart = headEnd + 2 * END.length;
   const head = bytes.toString('latin1', 0, bodyStart);
-  const [line, method, url] = HEAD.exec(head) ?? [];
-  if (line === undefined) return null;
-  const headers = headersIn(head, head.indexOf(END) + END.length);
-  if (headers === null || !keepsAlive(headers) || FRAMING.some((name) => name in headers)) return null;
-  if (!isWhole(method, headers['content-length'], bytes.length - bodyStart)) return null;
+  if (!HEAD.test(head)) return null;
+  const lineEnd = head.indexOf(END);
+  const method = head.slice(0, head.indexOf(' '));
+  const url = head.slice(method.length + 1, lineEnd - VERSION.length);
+  const headers = headersIn(head, lineEnd + END.length);
+  if (headers === null || !isWhole(method, headers['content-length'], bytes.length - bodyStart)) return null;
   return { method, url, headers, socket, body: bytes.subarray(bodyStart) };
 }

@@ -35,6 +35,7 @@ function makeServer(own: OwnServer, patienceMs: number, direct: Direct): Fastify
   const { pages, certificate, filesAddress: address } = own;
   const answerPage = pages === null ? () => false : createPageHandler(pages);
   const passBytes = address === null ? null : createBytesPass({ ...own, address });
+  const payHost = pages?.payOrigin === undefined ? null : new URL(pages.payOrigin).host;
   const endLate = lateEnder(patienceMs);
   // Fastify sets these two only on servers that it makes itself. Parts of files take their time, and Node knows no exception.
   const requestTimeout = passBytes === null ? patienceMs : 0;
@@ -48,7 +49,12 @@ function makeServer(own: OwnServer, patienceMs: number, direct: Direct): Fastify
     };
     if (certificate === null) {
       const server = createServer(options, answer);
-      servePlainly(server, (...asked) => direct.takePlain(...asked), patienceMs);
+      // The host of payment forms has no calls, and `answerPage` says so.
+      servePlainly(
+        server,
+        (plain, send) => plain.headers['host'] !== payHost && direct.takePlain(plain, send),
+        patienceMs,
+      );
       return server;
     }
     return createSecureServer({ ...options, ...certificate, minVersion: 'TLSv1.3' }, answer);
