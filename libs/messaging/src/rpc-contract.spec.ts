@@ -63,7 +63,7 @@ describe('calling a service over Redis lists', () => {
       expect(sizes).toEqual([1, 1, 1, 1, 1]);
     });
 
-    it('hands over up to 64 at once under load, one batch at a time, in order', async () => {
+    it('hands over up to 128 at once under load, one batch at a time, in order', async () => {
       const batches: unknown[][] = [];
       let running = 0;
       let mostRunning = 0;
@@ -79,16 +79,16 @@ describe('calling a service over Redis lists', () => {
       await site.serve({ batch: { hold } });
       const client = await site.connect();
       const first = client.call('hold', 'first', asked);
-      const others = upTo(200).map((index) => client.call('hold', index, asked));
+      const others = upTo(300).map((index) => client.call('hold', index, asked));
       await until(
-        async () => batches.length === 1 && (await site.redis.lLen(requestList(site.service))) === 137,
+        async () => batches.length === 1 && (await site.redis.lLen(requestList(site.service))) === 173,
       );
       release();
       await Promise.all([first, ...others]);
       expect(mostRunning).toBe(1);
-      expect(batches.flat()).toEqual(['first', ...upTo(200)]);
-      expect(Math.max(...batches.map((batch) => batch.length))).toBe(64);
-      expect(batches).toHaveLength(4);
+      expect(batches.flat()).toEqual(['first', ...upTo(300)]);
+      expect(Math.max(...batches.map((batch) => batch.length))).toBe(128);
+      expect(batches).toHaveLength(3);
     });
 
     it('runs each pattern of a mixed batch once', async () => {
