@@ -17,8 +17,15 @@ async function startProgram(name: string, env: Env, stack: AsyncDisposableStack)
   return { port, pid: program.pid };
 }
 
-/** The least that can have the product's hops: lab/bench/floor, on the product's own table. */
-export async function startFloor({ postgres, redis }: Stores, envelopeBytes: number): Promise<OwnTarget> {
+/**
+ * The least that can have the product's hops: lab/bench/floor, on the product's own table.
+ * @param count of gateways, and of services
+ */
+export async function startFloor(
+  { postgres, redis }: Stores,
+  envelopeBytes: number,
+  count = 1,
+): Promise<OwnTarget> {
   const stack = new AsyncDisposableStack();
   try {
     const account = { database: 'secrets', role: 'secrets', password: 'secrets' };
@@ -27,17 +34,19 @@ export async function startFloor({ postgres, redis }: Stores, envelopeBytes: num
     const env = { ...common, NODE_ENV: 'test', DEMO_MODE: 'true', SECRETS_DATABASE_URL: url };
     await new ServiceProcess('migrate', [MIGRATE], env).succeeded();
     const stores = { DATABASE_URL: url, REDIS_URL: redis.url };
-    const service = await startProgram('service', stores, stack);
-    const gateway = await startProgram('gateway', stores, stack);
+    const processes: Record<string, number> = { PostgreSQL: postgres.pid, Redis: redis.pid };
+    const ports: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const service = await startProgram('service', stores, stack);
+      const gateway = await startProgram('gateway', stores, stack);
+      const of = count === 1 ? '' : `-${index}`;
+      Object.assign(processes, { [`gateway${of}`]: gateway.pid, [`service${of}`]: service.pid });
+      ports.push(gateway.port);
+    }
     return {
       name: 'floor',
-      ports: [gateway.port],
-      processes: {
-        gateway: gateway.pid,
-        service: service.pid,
-        PostgreSQL: postgres.pid,
-        Redis: redis.pid,
-      },
+      ports,
+      processes,
       create: () => createShortLink(envelopeBytes),
       stop: () => stack.disposeAsync(),
     };

@@ -1,9 +1,9 @@
 /**
- * The floor's service: pops up to 64 requests, runs one statement for each kind, answers. Names, encryption and statements
+ * The floor's service: pops up to 128 requests, runs one statement for each kind, answers. Names, encryption and statements
  * as the product's; no checks of callers, no deadlines, no rows that fail alone, no metrics, no sweeps.
- * REDIS_URL, DATABASE_URL and PORT come from the environment.
+ * REDIS_URL, DATABASE_URL and PORT come from the environment. All that have the same ones share their keys.
  */
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { decryptPayload, drawDek, encryptPayload, generateKey, unwrapKey, wrapKey } from '@oncelink/key-ring';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { repliesOf, REQUESTS, type Answer, type Request } from './messages.ts';
 import { encodeCommand, RespClient } from './resp.ts';
 import { ACKNOWLEDGE, CONNECTION_OPTIONS, encodeByteArray, INSERT, OPEN } from './statements.ts';
 
-const POP = encodeCommand(['BLMPOP', '0', '1', REQUESTS, 'LEFT', 'COUNT', '64']);
+const POP = encodeCommand(['BLMPOP', '0', '1', REQUESTS, 'LEFT', 'COUNT', '128']);
 const [GRACE_SECONDS, TOMBSTONE_SECONDS] = [60, 30 * 86_400];
 /** Acknowledgements are gathered for so long: nobody waits for them. */
 const GATHER_MS = 50;
@@ -26,10 +26,12 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
   options: CONNECTION_OPTIONS,
 });
-await pool.query(`INSERT INTO encryption_key (kid, state) VALUES (${KID}, 'current')`);
+await pool.query(`INSERT INTO encryption_key (kid, state) VALUES (${KID}, 'current') ON CONFLICT DO NOTHING`);
 
-const key = generateKey(KID);
-const [pepper, codeKey] = [createSecretKey(randomBytes(32)), createSecretKey(randomBytes(32))];
+const keyOf = (name: string): KeyObject =>
+  createSecretKey(createHash('sha256').update(`${name} ${redisUrl}`).digest());
+const key = { ...generateKey(KID), key: keyOf('key') };
+const [pepper, codeKey] = [keyOf('pepper'), keyOf('code')];
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 const locate = (code: string): Buffer => createHmac('sha256', pepper).update(code).digest();
 /**

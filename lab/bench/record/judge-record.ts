@@ -84,7 +84,8 @@ const BARS: readonly Bar[] = [
     name: 'CPU of a cycle, 2 + 2 replicas to 1 + 1',
     unit: '×',
     atMost: 1.2,
-    read: ({ replicas }) => replicas,
+    read: ({ replicas }) => replicas.product,
+    floor: ({ replicas }) => replicas.floor,
   },
 ];
 

@@ -1,6 +1,6 @@
 /** The measurement of record: what a user of `npm start` gets, beside the bare server and the floor, in the same rounds. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster, startStores, type Cluster } from '@oncelink/testing/cluster';
+import { startStores } from '@oncelink/testing/cluster';
 import { startBarePostgres } from '../bare-target.ts';
 import { endedBySignal } from '../end-on-signal.ts';
 import { startFloor } from '../floor-target.ts';
@@ -12,45 +12,14 @@ import {
   type Measurement,
   type Measurements,
 } from '../measure.ts';
-import { samplesOf, type QuietWatch } from '../measure-loads.ts';
-import { envelopeBytesOf, oncelinkTarget } from '../oncelink-target.ts';
-import { spreadOf, summarise, type Sample, type Spread, type Summary } from '../summarise-rounds.ts';
+import type { QuietWatch } from '../measure-loads.ts';
+import { envelopeBytesOf } from '../oncelink-target.ts';
+import { spreadOf, summarise, type Sample, type Summary } from '../summarise-rounds.ts';
 import { renderTable } from '../report.ts';
 import type { OwnTarget, Target } from '../target.ts';
 import { launchProduct, type LaunchedProduct } from './launched-product.ts';
-
-/** Of a run; a tenth of it all for a look. */
-export interface Scale {
-  readonly rounds: number;
-  readonly seconds: number;
-  readonly warmUpSeconds: number;
-  /** Of load on each service before the first round: V8 makes code of a program of the product's size for that long. */
-  readonly agingSeconds: number;
-  /** Of one user who is alone. */
-  readonly aloneSeconds: number;
-  /** From ready to the weighing, and the load before the second one, with the rest after that. */
-  readonly restSeconds: number;
-  readonly heavySeconds: number;
-}
-
-export const FULL: Scale = {
-  rounds: 5,
-  seconds: 3,
-  warmUpSeconds: 1,
-  agingSeconds: 60,
-  aloneSeconds: 2.5,
-  restSeconds: 20,
-  heavySeconds: 60,
-};
-export const QUICK: Scale = {
-  rounds: 1,
-  seconds: 1,
-  warmUpSeconds: 0.5,
-  agingSeconds: 5,
-  aloneSeconds: 1,
-  restSeconds: 5,
-  heavySeconds: 5,
-};
+import { measureReplicas, type Replicas } from './measure-replicas.ts';
+import { runRounds, type Scale, type Turn } from './run-rounds.ts';
 
 const BYTES = 200;
 const ENVELOPE = envelopeBytesOf(BYTES);
@@ -73,35 +42,11 @@ export interface Results {
   /** By operation and service; ratios are to the bare server. */
   readonly summaries: readonly Summary[];
   readonly memory: Memory;
-  /** CPU of a cycle with two replicas of everything, to that with one. */
-  readonly replicas: Spread;
+  readonly replicas: Replicas;
 }
 
 const renamed = (all: Measurements, rename: (name: string) => string): Measurements =>
   Object.fromEntries(Object.entries(all).map(([name, measured]) => [rename(name), measured]));
-
-/** One turn of one service. */
-type Turn = (target: Target) => Promise<Measurements>;
-
-/** All services in turn, in another order in each round: the first one finds the machine as the last one left it. */
-async function runRounds(
-  targets: readonly Target[],
-  rounds: number,
-  turn: Turn,
-  quiet: QuietWatch,
-): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const shift = round % targets.length;
-    for (const target of [...targets.slice(shift), ...targets.slice(0, shift)]) {
-      console.error(`round ${round}: ${target.name}`);
-      await quiet.wait();
-      samples.push(...samplesOf(target, round, await Promise.race([endedBySignal, turn(target)])));
-    }
-  }
-  // Ratios are to the first one.
-  return targets.flatMap(({ name }) => samples.filter(({ target }) => target === name));
-}
 
 const loading =
   ({ seconds, warmUpSeconds }: Scale): Turn =>
@@ -191,31 +136,8 @@ async function measureMemory({ restSeconds, heavySeconds }: Scale): Promise<Memo
 }
 
 /** Two gateways and two secrets-services beside one of each: what a cycle costs more. */
-async function measureReplicas(
-  { rounds, seconds, warmUpSeconds }: Scale,
-  quiet: QuietWatch,
-): Promise<Spread> {
-  const stack = new AsyncDisposableStack();
-  const start = async (count: number): Promise<Target> => {
-    const cluster: Cluster = await startCluster({ replicas: count, gateways: count });
-    stack.defer(() => cluster.stop());
-    return oncelinkTarget(cluster, ENVELOPE, `${count} + ${count}`);
-  };
-  try {
-    const targets = [await start(1), await start(2)];
-    const turn: Turn = async (target) => ({
-      cycle: await measureCycles(target, CONNECTIONS, seconds, warmUpSeconds),
-    });
-    const samples = await runRounds(targets, rounds, turn, quiet);
-    const ratio = summarise(samples).at(-1)?.cpu;
-    return ratio ?? spreadOf([]);
-  } finally {
-    await stack[Symbol.asyncDispose]();
-  }
-}
-
 export async function measureRecord(scale: Scale, quiet: QuietWatch): Promise<Results> {
   const memory = await measureMemory(scale);
   const summaries = await measureTargets(scale, quiet);
-  return { memory, summaries, replicas: await measureReplicas(scale, quiet) };
+  return { memory, summaries, replicas: await measureReplicas(scale, ENVELOPE, quiet) };
 }
