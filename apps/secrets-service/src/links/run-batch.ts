@@ -127,7 +127,7 @@ export function prepareBatch<Row extends Located, Found extends Located>(
   const run = prepareStatement<Found>(pool, { name, text });
   const runBatch: RunBatch<Row, Found> = async (entries, constants = []) => {
     if (entries.length === 0) return;
-    const sorted = entries.toSorted((a, b) => Buffer.compare(a.row.loc, b.row.loc));
+    const sorted = entries.toSorted(byLoc);
     try {
       const found = await run([
         ...bytes.map((column) => encodeByteArray(sorted.map(({ row }) => bytesOf(row[column])))),
@@ -148,6 +148,10 @@ export function prepareBatch<Row extends Located, Found extends Located>(
   };
   return runBatch;
 }
+
+/** A character of `locText` is a byte of `loc`. */
+const byLoc = (a: Pick<Entry<Located, unknown>, 'key'>, b: Pick<Entry<Located, unknown>, 'key'>): number =>
+  a.key < b.key ? -1 : Number(a.key > b.key);
 
 const bytesOf = (value: unknown): Buffer | null => (Buffer.isBuffer(value) ? value : null);
 
