@@ -8,7 +8,7 @@ import { CallGuard } from './call.guard.ts';
 import { failRequest } from './error.filter.ts';
 import { parseJson, serializeOnUse, validateOnUse } from './json.ts';
 import type { RecordAnswer } from './record-answers.hook.ts';
-import type { Answer } from './plain-connections.ts';
+import type { Answer } from './answer-text.ts';
 import type { PlainRequest, RawRequest } from './plain-request.ts';
 import { givenTo, type Given } from './request-parts.ts';
 import type { ApiRequest, RouteFacts } from './request-types.ts';

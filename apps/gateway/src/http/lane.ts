@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
 type Done = (error?: Error | null) => void;
-type Chunk = { readonly chunk: Buffer; readonly encoding: BufferEncoding };
+/** Texts come as they are: the real connection makes bytes of them. */
+type Chunk = { readonly chunk: Buffer | string; readonly encoding: BufferEncoding };
 
 /**
  * What Node takes for a connection: it gets the requests of a real one that are not answered directly, whole ones alone, and its
@@ -36,7 +37,7 @@ export class Lane extends Duplex {
     // Requests come when they come.
   }
 
-  override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, done: Done): void {
     this.#socket.write(chunk, encoding, done);
   }
 

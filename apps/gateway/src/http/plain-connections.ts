@@ -1,86 +1,60 @@
-import { Server, STATUS_CODES, validateHeaderValue, type ServerResponse } from 'node:http';
+import { Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerText, type Answer } from './answer-text.ts';
 import { Lane } from './lane.ts';
 import { readPlainRequest, type PlainRequest } from './plain-request.ts';
 
-/** An answer to be written. Headers are names and values in turn. */
-export interface Answer {
-  readonly status: number;
-  /** Lists that many answers share are best the same object: their text is made once. */
-  readonly headers: readonly string[];
-  readonly requestId: string;
-  readonly body: string | undefined;
-  /** Whether the connection ends with it. */
-  readonly isLast: boolean;
-}
-
 /** Answers a request now or later, once. @returns false: it is left to others */
 export type AnswerPlain = (request: PlainRequest, send: (answer: Answer) => void) => boolean;
-
-const headerTexts = new WeakMap<readonly string[], string>();
-
-/** @throws TypeError a value would be more than a header, as Node does */
-function headerText(headers: readonly string[]): string {
-  const known = headerTexts.get(headers);
-  if (known !== undefined) return known;
-  let text = '';
-  for (let at = 0; at < headers.length; at += 2) {
-    const [name = '', value = ''] = [headers[at], headers[at + 1]];
-    validateHeaderValue(name, value);
-    text += `${name}: ${value}\r\n`;
-  }
-  headerTexts.set(headers, text);
-  return text;
-}
-
-const SECOND_MS = 1000;
-let date = { of: 0, text: '' };
-
-/** RFC 9110 §6.6.1, made once a second. */
-function dateText(): string {
-  const of = Math.floor(Date.now() / SECOND_MS);
-  if (of !== date.of) date = { of, text: new Date(of * SECOND_MS).toUTCString() };
-  return date.text;
-}
 
 /** How a connection is served. */
 interface Serving {
   readonly answer: AnswerPlain;
   /** How long clients are told that it may be idle, in ms. */
   readonly patienceMs: number;
-  /** Gives it to Node, or a lane of it. */
-  readonly handOver: (connection: Socket | Lane) => void;
+  /** Of a connection, or a lane of one. */
+  readonly giveToNode: (connection: Socket | Lane) => void;
   readonly onClose: () => void;
 }
 
 /** As Node's `keepAliveTimeoutBuffer`: who uses it at the last moment, as told, must still find it open. */
 const IDLE_BUFFER_MS = 1000;
-const NO_CONTENT = 204;
 
 /** A connection. One request at a time is answered directly or by Node; what is no plain request makes it Node's for good. */
 class PlainConnection {
   readonly #socket: Socket;
   readonly #serving: Serving;
-  readonly #keepAlive: string;
   #lane: Lane | null = null;
   /** Came before the answer to what is asked. */
   #held: Buffer | null = null;
   /** What is to be answered: a request of ours, one that the lane has, or nothing. */
   #asked: PlainRequest | 'lane' | null = null;
   #isHalfClosed = false;
+  /** It has brought nothing yet. */
+  #isFresh = true;
 
   constructor(socket: Socket, serving: Serving) {
     this.#socket = socket;
     this.#serving = serving;
-    this.#keepAlive = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(serving.patienceMs / SECOND_MS)}\r\n`;
+    socket.once('data', this.#begin);
     socket.on('data', this.#read).on('end', this.#end).on('close', this.#close);
-    socket.on('timeout', this.endIfIdle).on('error', this.#ignore);
-    socket.setTimeout(serving.patienceMs + IDLE_BUFFER_MS);
+    socket.on('timeout', this.#endIfIdle).on('error', this.#ignore);
+    socket.setTimeout(serving.patienceMs);
   }
 
-  readonly endIfIdle = (): void => {
+  readonly #begin = (): void => {
+    this.#isFresh = false;
+    this.#socket.setTimeout(this.#serving.patienceMs + IDLE_BUFFER_MS);
+  };
+
+  readonly #endIfIdle = (): void => {
     if (this.#asked === null) this.#socket.destroy();
   };
+
+  /** Not a fresh one, as Node: its first request may be on its way. */
+  endIfUsed(): void {
+    if (!this.#isFresh) this.#endIfIdle();
+  }
 
   end(): void {
     this.#socket.destroy();
@@ -100,6 +74,7 @@ class PlainConnection {
   readonly #ignore = (): void => undefined;
 
   readonly #read = (bytes: Buffer): void => {
+    if (!this.#socket.writable) return; // it could not be answered
     if (this.#asked !== null) return this.#hold(bytes);
     const request = readPlainRequest(bytes, this.#socket);
     if (request === null) return this.#handOver(bytes);
@@ -107,7 +82,7 @@ class PlainConnection {
     if (!this.#serving.answer(request, (answer) => this.#send(request, answer))) this.#passOn(bytes);
   };
 
-  /** Who does not wait for an answer is read no further until it is there. */
+  /** Who does not wait for an answer is read no further, but for what is in the stream's buffer, until it is there. */
   #hold(bytes: Buffer): void {
     this.#held = this.#held === null ? bytes : Buffer.concat([this.#held, bytes]);
     this.#socket.pause();
@@ -117,14 +92,8 @@ class PlainConnection {
   #send(request: PlainRequest, answer: Answer): void {
     if (this.#asked !== request) throw new Error('A request can be answered only once.');
     if (!this.#socket.writable) return;
-    const { status, headers, requestId, body = '', isLast } = answer;
-    const length = Buffer.byteLength(body);
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText(headers)}x-request-id: ${requestId}\r\ndate: ${dateText()}\r\n`;
-    const ofBody = status === NO_CONTENT ? '' : `content-length: ${length}\r\n`;
-    const ofConnection = isLast ? 'connection: close\r\n' : this.#keepAlive;
-    const text = `${head}${ofBody}${ofConnection}\r\n${body}`;
-    const hasRoom = this.#socket.write(text, length === body.length ? 'latin1' : 'utf8');
-    if (isLast) this.#socket.destroySoon();
+    const hasRoom = this.#socket.write(answerText(answer, this.#serving.patienceMs));
+    if (answer.isLast) this.#socket.destroySoon();
     else if (hasRoom) this.#goOn();
     else this.#socket.once('drain', this.#goOn).pause();
   }
@@ -146,7 +115,7 @@ class PlainConnection {
     this.#asked = 'lane';
     if (this.#lane === null) {
       this.#lane = new Lane(this.#socket, this.#goOn, this.#endLane);
-      this.#serving.handOver(this.#lane);
+      this.#serving.giveToNode(this.#lane);
     }
     this.#lane.push(bytes);
   }
@@ -162,16 +131,16 @@ class PlainConnection {
   /** With every byte of what was not answered: nothing is read twice, or by two. */
   #handOver(bytes: Buffer): void {
     const socket = this.#socket;
-    // Nothing can be given back to a stream that has ended, and a request that is not whole by then never will be.
+    // Nothing can be given back to a stream that has ended.
     if (this.#isHalfClosed) return socket.destroySoon();
     socket.off('data', this.#read).off('end', this.#end).off('close', this.#close);
-    socket.off('timeout', this.endIfIdle).off('error', this.#ignore);
+    socket.off('timeout', this.#endIfIdle).off('error', this.#ignore);
     socket.setTimeout(0);
     this.#serving.onClose();
     this.#lane?.release();
     socket.pause();
     socket.unshift(bytes);
-    this.#serving.handOver(socket);
+    this.#serving.giveToNode(socket);
     socket.resume();
   }
 }
@@ -185,10 +154,10 @@ export function servePlainly(server: Server, answer: AnswerPlain, patienceMs: nu
   if (takeOver === undefined) throw new Error('The server takes no connections.');
   server.removeAllListeners('connection');
   const open = new Set<PlainConnection>();
-  const handOver = (connection: Socket | Lane): void => void Reflect.apply(takeOver, server, [connection]);
+  const giveToNode = (connection: Socket | Lane): void => void Reflect.apply(takeOver, server, [connection]);
   server.on('connection', (socket: Socket) => {
     const onClose = (): void => void open.delete(plain);
-    const plain = new PlainConnection(socket, { answer, patienceMs, handOver, onClose });
+    const plain = new PlainConnection(socket, { answer, patienceMs, giveToNode, onClose });
     open.add(plain);
   });
   server.on('request', ({ socket }: { socket: Socket | Lane }, outgoing: ServerResponse) => {
@@ -196,7 +165,7 @@ export function servePlainly(server: Server, answer: AnswerPlain, patienceMs: nu
   });
   // Node knows only those that it has, and asks for the first of these when it closes the server.
   server.closeIdleConnections = () => {
-    for (const plain of open) plain.endIfIdle();
+    for (const plain of open) plain.endIfUsed();
     Server.prototype.closeIdleConnections.call(server);
   };
   server.closeAllConnections = () => {

@@ -14,7 +14,7 @@ export interface PlainRequest extends RawRequest {
   readonly body: Buffer;
 }
 
-/** Bytes. Node allows four times as many, and headers by the thousand. */
+/** Bytes. Node allows four times as many. */
 const HEAD_MAX_BYTES = 8192;
 const END = '\r\n';
 /**
@@ -23,10 +23,12 @@ const END = '\r\n';
  */
 const LINE = String.raw`[A-Za-z][A-Za-z\d-]*: [\x21-\x7e]+(?: [\x21-\x7e]+)*\r\n`;
 const VERSION = ' HTTP/1.1';
-const HEAD = new RegExp(String.raw`^(?:GET|POST) /[\x21-\x7e]* HTTP/1\.1\r\n(?:${LINE})+\r\n$`);
-const LENGTH = /^[1-9]\d{0,5}$/;
+const HEAD = new RegExp(
+  String.raw`^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /[\x21-\x7e]* HTTP/1\.1\r\n(?:${LINE})+\r\n$`,
+);
+const LENGTH = /^(?:0|[1-9]\d{0,5})$/;
 /** Headers that change where a message ends, or what becomes of its connection. */
-const FRAMING = new Set(['transfer-encoding', 'upgrade', 'expect', 'te', 'trailer', 'proxy-connection']);
+const FRAMING = new Set(['transfer-encoding', 'upgrade', 'expect', 'trailer', 'proxy-connection']);
 
 /** Most names come with every request. Others, which a caller may make up, find no room. */
 const NAMES_MAX = 256;
@@ -55,11 +57,9 @@ function headersIn(head: string, start: number): Record<string, string> | null {
   return connection === undefined || connection.toLowerCase() === 'keep-alive' ? headers : null;
 }
 
-/** A `GET` has no body, a `POST` the one that it tells. */
-function isWhole(method: string, length: string | undefined, bodyBytes: number): boolean {
-  if (length === undefined) return method === 'GET' && bodyBytes === 0;
-  return method === 'POST' && LENGTH.test(length) && Number(length) === bodyBytes;
-}
+/** RFC 9112 §6.3: without a length (and without chunks) there is no body, whatever the method. */
+const isWhole = (length: string | undefined, bodyBytes: number): boolean =>
+  length === undefined ? bodyBytes === 0 : LENGTH.test(length) && Number(length) === bodyBytes;
 
 /**
  * Reads bytes that are one whole request in the form in which browsers, proxies and programs nearly always send one. It
@@ -76,6 +76,6 @@ export function readPlainRequest(bytes: Buffer, socket: RawRequest['socket']): P
   const method = head.slice(0, head.indexOf(' '));
   const url = head.slice(method.length + 1, lineEnd - VERSION.length);
   const headers = headersIn(head, lineEnd + END.length);
-  if (headers === null || !isWhole(method, headers['content-length'], bytes.length - bodyStart)) return null;
+  if (headers === null || !isWhole(headers['content-length'], bytes.length - bodyStart)) return null;
   return { method, url, headers, socket, body: bytes.subarray(bodyStart) };
 }

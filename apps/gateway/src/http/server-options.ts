@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from 'node:https';
 import { BODY_MAX_BYTES } from '@oncelink/contracts';
 import { createPageHandler, type PageOptions } from '@oncelink/page-server';
+import { currentTracer } from '@oncelink/service-kit';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
 import { createBytesPass } from '../files/pass-bytes.ts';
 import { requestIdOf } from './admit-requests.hook.ts';
@@ -49,6 +50,7 @@ function makeServer(own: OwnServer, patienceMs: number, direct: Direct): Fastify
     };
     if (certificate === null) {
       const server = createServer(options, answer);
+      if (currentTracer() !== null) return server; // Fastify's hooks trace all requests
       // The host of payment forms has no calls, and `answerPage` says so.
       servePlainly(
         server,
