@@ -3,6 +3,10 @@ import { HttpConnection, type HttpAnswer } from './http-connection.ts';
 import { actAtRate, type Pace } from './offer-load.ts';
 import type { SharedConnections } from './shared-connections.ts';
 import { summariseTimes, type Times } from '../statistics.ts';
+import { TurnedAwayError } from './target.ts';
+
+/** A person gives up after about five seconds. */
+const TURNED_AWAY_MS = 5000;
 
 type Send = (request: Buffer) => Promise<HttpAnswer>;
 
@@ -46,7 +50,7 @@ export async function runLoad(
 /**
  * Open loop: exchanges begin at a fixed rate, whether or not others are complete, and each is timed from the moment at
  * which it should have begun. So a server that stands still for a second is charged for all who came in that second,
- * and not only for those that a closed loop had let in.
+ * and not only for those that a closed loop had let in. Whoever it turns away has waited as long as people wait.
  */
 export async function runAtRate(
   connections: SharedConnections,
@@ -55,8 +59,13 @@ export async function runAtRate(
 ): Promise<LoadResult> {
   const times: number[] = [];
   const begin = async (due: number): Promise<void> => {
-    await next((request) => connections.ask(request));
-    times.push(performance.now() - due);
+    try {
+      await next((request) => connections.ask(request));
+      times.push(performance.now() - due);
+    } catch (error) {
+      if (!(error instanceof TurnedAwayError)) throw error;
+      times.push(TURNED_AWAY_MS);
+    }
   };
   const start = performance.now();
   const failures: unknown[] = [];

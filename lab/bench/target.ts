@@ -25,9 +25,19 @@ export interface OwnTarget extends Target {
   stop(): Promise<void>;
 }
 
+const UNAVAILABLE = 503;
+
+/** The service has no room for the request. */
+export class TurnedAwayError extends Error {
+  override readonly name = 'TurnedAwayError';
+}
+
 /** @throws when an answer is not the expected one: a fast error is no result */
 export function expectStatus(answer: HttpAnswer, status: number): HttpAnswer {
-  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.body}`);
+  if (answer.status !== status) {
+    const text = `expected ${status}, got ${answer.status}: ${answer.body}`;
+    throw answer.status === UNAVAILABLE ? new TurnedAwayError(text) : new Error(text);
+  }
   return answer;
 }
 
