@@ -67,7 +67,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   readonly #id = randomUUID();
   readonly #signer: ReplySigner;
   readonly #clock = new RedisClock();
-  readonly #pending = new PendingCalls();
+  readonly #pending: PendingCalls;
   readonly #commands: RedisConnection;
   readonly #replies: RedisConnection;
   readonly #outgoing: OutgoingRequests;
@@ -77,6 +77,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   constructor(options: RedisListClientOptions) {
     super();
     this.#options = { ...CLIENT_DEFAULTS, ...options };
+    this.#pending = new PendingCalls(this.#options.maxWaiting);
     this.#signer = new ReplySigner(options);
     const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
     this.#commands = new RedisConnection({
