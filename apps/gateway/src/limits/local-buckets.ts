@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import type { Allowance } from '@oncelink/contracts';
+import { Generations, numberOf, type Times } from './generations.ts';
 
 /** So many calls of one subject (a network, an account, a secret) in so many seconds. */
 export interface Bucket extends Allowance {
@@ -28,95 +28,6 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
   ...(isQuota && { isQuota }),
 });
 
-/**
- * Subjects of one generation, at most. One takes about 50 bytes: a gateway that many strangers call holds up to 10 MB for each
- * length of a window, of which calls about links have two.
- */
-const GENERATION_MAX = 100_000;
-
-/**
- * The calls that may still count, in whole milliseconds, oldest first. Most subjects call once in a window, so one call is no
- * list: that would be two more objects of each secret that is read, for the garbage collector to move.
- */
-type Times = number | number[];
-
-/** Drawn by each process, so that nobody can look for subjects that share a number. */
-const SEED = randomInt(2 ** 32);
-/** Of FNV-1a, and of the last step of MurmurHash3: two hashes that have nothing to do with each other. */
-const LOW_PRIME = 0x01000193;
-const HIGH_PRIME = 0x85ebca6b;
-const HALF = 2 ** 32;
-
-/**
- * A subject as a number of 53 bits: of 80,000 subjects two share one in a gateway of three million. As texts they were most of
- * what counting cost: to find one took twice as long, and the garbage collector moved 100 bytes for each.
- */
-function numberOf(key: string): number {
-  let low = SEED;
-  let high = ~SEED;
-  for (let at = 0; at < key.length; at += 1) {
-    const unit = key.charCodeAt(at);
-    low = Math.imul(low ^ unit, LOW_PRIME);
-    high = Math.imul(high ^ unit, HIGH_PRIME);
-  }
-  return (high >>> 11) * HALF + ((low ^ (low >>> 15)) >>> 0);
-}
-
-/**
- * The calls of windows of one length, in two generations. When the younger one is as old as the window is long, it becomes
- * the older one, which goes all at once: nobody looked for what is left there since, so none of its calls still counts. To look
- * for such subjects one by one stood still for milliseconds, and was most of what counting a call cost.
- */
-class Generations {
-  readonly #length: number;
-  #young = new Map<number, Times>();
-  #old = new Map<number, Times>();
-  #begun: number;
-
-  constructor(seconds: number, now: number) {
-    this.#length = seconds * 1000;
-    this.#begun = now;
-  }
-
-  /** The calls that still count; undefined when there is none. */
-  find(subject: number, now: number): Times | undefined {
-    if (now - this.#begun >= this.#length) this.#turn(now);
-    const times = this.#young.get(subject) ?? this.#renew(subject);
-    const since = now - this.#length;
-    if (typeof times !== 'object') return times !== undefined && times > since ? times : undefined;
-    let gone = 0;
-    while (gone < times.length && (times[gone] ?? 0) <= since) gone += 1;
-    if (gone > 0) times.splice(0, gone);
-    return times;
-  }
-
-  /**
-   * Adds a call of a subject, after `find`. Where there is no room for another one, those go early that nobody has looked for the
-   * longest.
-   */
-  add(subject: number, now: number): void {
-    const times = this.#young.get(subject);
-    if (typeof times === 'object') return void times.push(now);
-    if (times === undefined && this.#young.size >= GENERATION_MAX) this.#turn(now);
-    const counts = times !== undefined && times > now - this.#length;
-    this.#young.set(subject, counts ? [times, now] : now);
-  }
-
-  #turn(now: number): void {
-    this.#old = this.#young;
-    this.#young = new Map();
-    this.#begun = now;
-  }
-
-  #renew(subject: number): Times | undefined {
-    const times = this.#old.get(subject);
-    if (times === undefined) return undefined;
-    this.#old.delete(subject);
-    this.#young.set(subject, times);
-    return times;
-  }
-}
-
 const listOf = (times: Times | undefined): readonly number[] =>
   typeof times === 'number' ? [times] : (times ?? []);
 
@@ -144,16 +55,14 @@ export class LocalBuckets {
    */
   count(buckets: readonly Bucket[]): FullBucket | null {
     const now = Math.floor(this.now());
-    const found: { window: Generations; subject: number }[] = [];
+    const subjects: number[] = [];
     for (const bucket of buckets) {
       const subject = numberOf(bucket.key);
-      const window = this.windowOf(bucket, now);
-      const times = window.find(subject, now);
-      const oldest = fromLast(times, this.allowedBy(bucket));
+      const oldest = fromLast(this.windowOf(bucket, now).find(subject, now), this.allowedBy(bucket));
       if (oldest !== undefined) return fullBucket(bucket, secondsUntilGone(bucket, oldest, now));
-      found.push({ window, subject });
+      subjects.push(subject);
     }
-    for (const { window, subject } of found) window.add(subject, now);
+    for (const [at, bucket] of buckets.entries()) this.windowOf(bucket, now).add(subjects[at] ?? 0, now);
     return null;
   }
 
