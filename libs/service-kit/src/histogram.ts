@@ -40,9 +40,9 @@ function exportSeries(
 /** How the registry reads a histogram that is counted elsewhere. */
 class ExportedHistogram extends PromHistogram {
   readonly #options: HistogramConfiguration<string>;
-  readonly #series: ReadonlyMap<string, Series>;
+  readonly #series: readonly Series[];
 
-  constructor(options: HistogramConfiguration<string>, series: ReadonlyMap<string, Series>) {
+  constructor(options: HistogramConfiguration<string>, series: readonly Series[]) {
     super({ ...options, registers: [] });
     this.#options = options;
     this.#series = series;
@@ -51,41 +51,55 @@ class ExportedHistogram extends PromHistogram {
   /** What prom-client's `get` and its registry both ask for. */
   async getForPromString() {
     const { name, help, buckets = [] } = this.#options;
-    const values = [...this.#series.values()].flatMap((series) => exportSeries(name, buckets, series));
+    const values = this.#series.flatMap((series) => exportSeries(name, buckets, series));
     return { name, help, type: 'histogram', aggregator: 'sum', values };
+  }
+}
+
+/** Series by the values of their labels, one after the other: the value of a label leads to those of the next one. */
+class Branch {
+  readonly #next = new Map<string, Branch>();
+  series: Series | undefined;
+
+  to(value: string): Branch {
+    let next = this.#next.get(value);
+    if (next === undefined) this.#next.set(value, (next = new Branch()));
+    return next;
   }
 }
 
 /**
  * Counts values in buckets. Every call is observed twice or more, and prom-client's own histogram checks its labels and makes a
- * text of them each time: 0.9 µs, this 0.2.
+ * text of them each time: 0.9 µs, this 0.1.
  */
 export class Histogram<Label extends string = never> {
   readonly #labelNames: readonly Label[];
   readonly #bounds: readonly number[];
-  readonly #series = new Map<string, Series>();
+  readonly #root = new Branch();
+  readonly #series: Series[] = [];
 
   constructor({ name, help, labelNames = [], buckets }: HistogramOptions<Label>) {
     this.#labelNames = labelNames;
     this.#bounds = buckets;
     const options = { name, help, labelNames: [...labelNames], buckets: [...buckets] };
     register.registerMetric(new ExportedHistogram(options, this.#series));
-    if (labelNames.length === 0) this.#begin('', {}); // what has no labels says 0 from the start
+    if (labelNames.length === 0) this.#begin(this.#root, {}); // what has no labels says 0 from the start
   }
 
   observe(labels: Readonly<Record<Label, string>>, value: number): void {
-    let key = '';
-    for (const name of this.#labelNames) key += `${labels[name]}\n`;
-    const series = this.#series.get(key) ?? this.#begin(key, labels);
+    let branch = this.#root;
+    for (const name of this.#labelNames) branch = branch.to(labels[name]);
+    const series = branch.series ?? this.#begin(branch, labels);
     let at = 0;
     while (at < this.#bounds.length && value > (this.#bounds[at] ?? Infinity)) at += 1;
     series.counts[at] = (series.counts[at] ?? 0) + 1;
     series.sum += value;
   }
 
-  #begin(key: string, labels: Labels): Series {
+  #begin(branch: Branch, labels: Labels): Series {
     const series = { labels, counts: this.#bounds.map(() => 0).concat(0), sum: 0 };
-    this.#series.set(key, series);
+    branch.series = series;
+    this.#series.push(series);
     return series;
   }
 }

@@ -30,6 +30,9 @@ function lineBudget(perSecond: number, reportRest: (count: number) => void): () 
   };
 }
 
+/** Of statuses by their first digit. */
+const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
+
 /** @param elapsedMs from the first byte of the request to the last of its answer */
 export type RecordAnswer = (
   request: Pick<ApiRequest, 'id' | 'raw' | 'route' | 'failure'>,
@@ -47,7 +50,7 @@ export function answerRecorder(log: Log): RecordAnswer {
     log.error('refused-more', { code: 'UNAVAILABLE', count }),
   );
   return ({ failure, raw: { method = '' }, route, id: requestId }, status, elapsedMs) => {
-    const labels = { method, route: route?.url ?? 'none', status: `${Math.floor(status / 100)}xx` };
+    const labels = { method, route: route?.url ?? 'none', status: CLASSES[Math.floor(status / 100)] ?? '' };
     answerSeconds.observe(labels, elapsedMs / 1000);
     if (failure === null && (successes += 1) % SUCCESSES_PER_LINE !== 0) return;
     if (failure?.code === 'UNAVAILABLE' && !hasRoom()) return;
