@@ -32,6 +32,9 @@ export interface AssertionParty extends AssertionKeys {
   readonly audience: string;
 }
 
+/** Who nearly always calls: a visitor. */
+const NOBODY = 'null';
+
 /** Makes assertions and gives each out again as long as it lives. All times are of the Redis server's clock. */
 export class CallerSigner {
   /** In the order of their MACs. */
@@ -46,7 +49,7 @@ export class CallerSigner {
 
   /** @param deadline of the request, at most 30 seconds from now: the assertion lives at least that long */
   sign(caller: Caller | null, now: number, deadline: number): string {
-    const told = JSON.stringify(caller);
+    const told = caller === null ? NOBODY : JSON.stringify(caller);
     const held = this.#made.get(told, deadline);
     if (held !== undefined) return held.text;
     const expiry = Math.ceil(now + LIFE_MS);
@@ -70,6 +73,11 @@ export class CallerVerifier {
   readonly #keys: readonly KeyObject[];
   readonly #audience: string;
   readonly #verified = new ExpiringMap<Claims>();
+  /** The last good one. All visitors of a gateway share one, and to compare two texts takes a tenth of finding one in a Map. */
+  #last: { readonly text: string; readonly claims: Claims } = {
+    text: '',
+    claims: { caller: null, expiry: Number.NEGATIVE_INFINITY },
+  };
 
   constructor(party: AssertionParty) {
     this.#keys = keysOf(party);
@@ -78,12 +86,20 @@ export class CallerVerifier {
 
   /** The caller (null: not signed in), or undefined when the text proves nothing (any more). */
   verify(text: string, now: number): Caller | null | undefined {
+    if (text === this.#last.text && this.#last.claims.expiry >= now) return this.#last.claims.caller;
+    const claims = this.#believe(text, now);
+    if (claims === undefined) return undefined;
+    this.#last = { text, claims };
+    return claims.caller;
+  }
+
+  #believe(text: string, now: number): Claims | undefined {
     const known = this.#verified.get(text, now);
-    if (known !== undefined) return known.caller;
+    if (known !== undefined) return known;
     const claims = this.#read(text);
     if (claims === undefined || claims.expiry < now) return undefined;
     this.#verified.set(text, claims, now);
-    return claims.caller;
+    return claims;
   }
 
   #read(text: string): Claims | undefined {
