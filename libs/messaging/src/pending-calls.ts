@@ -40,7 +40,7 @@ interface PendingCall {
  *
  * Each has the place that its id points to. A Map would keep its past alive: what it grew out of points to what it has grown into,
  * so once a call that has ended lay among the old objects, all later ones followed it there, with their questions and answers. Two
- * thirds of what the garbage collector did under load came of that (docs/performance.md).
+ * thirds of what the garbage collector did under load came of that (docs/adr/0124-what-has-ended-is-not-pointed-from.md).
  */
 export class PendingCalls {
   readonly #places: (PendingCall | null)[];

@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import type { Log } from './log.ts';
 import { WatchedGauge } from './metrics.ts';
 import { choosePrimary } from './choose-primary.ts';
@@ -25,6 +25,49 @@ const CONNECT_MS = 5000;
  * ends nothing, and TCP would wait for a quarter of an hour.
  */
 const SILENCE_MS = 1000;
+/** How exactly that is timed: all connections of a pool have one timer. */
+const LOOK_MS = 500;
+
+/** Notes when the connection was asked last. @returns when, by `performance.now()`; Infinity while it is asked nothing */
+function noteQuestions(client: PoolClient): () => number {
+  let asked = Infinity;
+  const query: unknown = Reflect.get(client, 'query');
+  if (typeof query !== 'function') throw new Error('A connection can be asked nothing.');
+  Reflect.set(client, 'query', (...parameters: unknown[]): unknown => {
+    asked = performance.now();
+    return Reflect.apply(query, client, parameters);
+  });
+  client.on('drain', () => (asked = Infinity));
+  return () => asked;
+}
+
+/**
+ * Ends a connection whose last statement has no answer after so many milliseconds: the statement fails, and the pool makes another
+ * connection. `pg` has `query_timeout` for this, which puts a function around what a statement calls back; with it, what statements
+ * had brought lived on among the old objects, and the garbage collector of a secrets-service took three times as long
+ * (docs/adr/0124-what-has-ended-is-not-pointed-from.md).
+ */
+function endSilent(pool: Pool, limitMs: number): void {
+  const askedAt = new WeakMap<PoolClient, () => number>();
+  const open: PoolClient[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    const late = performance.now() - limitMs;
+    for (const client of open)
+      if ((askedAt.get(client)?.() ?? Infinity) < late && client instanceof Client) void client.end();
+  };
+  pool.on('connect', (client) => {
+    askedAt.set(client, noteQuestions(client));
+    open.push(client);
+    timer ??= setInterval(look, LOOK_MS).unref();
+  });
+  pool.on('remove', (client) => {
+    open.splice(open.indexOf(client), 1);
+    if (open.length > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  });
+}
 
 /** The connections of a process to PostgreSQL, which are made when they are needed. TypeORM uses the same ones. */
 export function createPool(settings: PoolSettings): Pool {
@@ -36,11 +79,11 @@ export function createPool(settings: PoolSettings): Pool {
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs && statementTimeoutMs + SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...(serverOptions !== undefined && { options: serverOptions }),
     ...(addresses.length > 1 && choosePrimary(addresses)),
   });
+  if (statementTimeoutMs > 0) endSilent(pool, statementTimeoutMs + SILENCE_MS);
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => log?.warn('database-connection-lost', { error }));
   return pool;

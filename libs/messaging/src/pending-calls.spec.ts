@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { PendingCalls } from './pending-calls.ts';
+
+const begin = (calls: PendingCalls): { readonly id: string; readonly answer: Promise<unknown> } => {
+  const id = calls.nextId();
+  return { id, answer: calls.wait(id, 'spec.ask', 10_000) };
+};
+
+describe('calls that wait', () => {
+  it('get their own answers, in whatever order these come', async () => {
+    const calls = new PendingCalls(64);
+    const waiting = Array.from({ length: 64 }, () => begin(calls));
+    expect(calls.count).toBe(64);
+    for (const { id } of waiting.toReversed()) calls.settle({ id, error: null, result: `of ${id}` });
+    expect(calls.count).toBe(0);
+    for (const { id, answer } of waiting) expect(await answer).toBe(`of ${id}`);
+  });
+
+  it('never share an id or a place, however long one of them waits', async () => {
+    const calls = new PendingCalls(4);
+    const slow = begin(calls);
+    const ids = new Set([slow.id]);
+    for (let round = 0; round < 1000; round += 1) {
+      const { id, answer } = begin(calls);
+      ids.add(id);
+      calls.settle({ id, error: null, result: round });
+      expect(await answer).toBe(round);
+    }
+    expect(ids.size).toBe(1001);
+    calls.settle({ id: slow.id, error: null, result: 'at last' });
+    expect(await slow.answer).toBe('at last');
+  });
+
+  it('drop answers that nobody waits for: repeated ones, and those of another id with the same place', async () => {
+    const calls = new PendingCalls(4);
+    const { id, answer } = begin(calls);
+    for (const other of [String(Number(id) + 8), String(Number(id) + 1), '', 'none', `${id}0`])
+      calls.settle({ id: other, error: null, result: 'of another' });
+    expect(calls.count).toBe(1);
+    calls.settle({ id, error: null, result: 'own' });
+    calls.settle({ id, error: null, result: 'again' });
+    expect(await answer).toBe('own');
+    expect(calls.count).toBe(0);
+  });
+
+  it('all fail when the connection is lost', async () => {
+    const calls = new PendingCalls(4);
+    const waiting = [begin(calls), begin(calls)];
+    expect(calls.oldestMs).toBeGreaterThanOrEqual(0);
+    calls.failAll('disconnected');
+    for (const { answer } of waiting) await expect(answer).rejects.toMatchObject({ reason: 'disconnected' });
+    expect(calls.oldestMs).toBe(0);
+  });
+});
