@@ -43,27 +43,24 @@ function noteQuestions(client: PoolClient): () => number {
 
 /**
  * Ends a connection whose last statement has no answer after so many milliseconds: the statement fails, and the pool makes another
- * connection. `pg` has `query_timeout` for this, which puts a function around what a statement calls back; with it, what statements
- * had brought lived on among the old objects, and the garbage collector of a secrets-service took three times as long
+ * connection. `pg` has `query_timeout` for this. It assigns a function to each statement, which V8 puts among the old objects at once,
+ * and what the statement had brought followed: the garbage collector of a secrets-service took half as long again
  * (docs/adr/0124-what-has-ended-is-not-pointed-from.md).
  */
 function endSilent(pool: Pool, limitMs: number): void {
-  const askedAt = new WeakMap<PoolClient, () => number>();
-  const open: PoolClient[] = [];
+  const askedAt = new Map<PoolClient, () => number>();
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {
     const late = performance.now() - limitMs;
-    for (const client of open)
-      if ((askedAt.get(client)?.() ?? Infinity) < late && client instanceof Client) void client.end();
+    for (const [client, asked] of askedAt) if (asked() < late && client instanceof Client) void client.end();
   };
   pool.on('connect', (client) => {
     askedAt.set(client, noteQuestions(client));
-    open.push(client);
     timer ??= setInterval(look, LOOK_MS).unref();
   });
   pool.on('remove', (client) => {
-    open.splice(open.indexOf(client), 1);
-    if (open.length > 0) return;
+    askedAt.delete(client);
+    if (askedAt.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   });
