@@ -32,18 +32,12 @@ const drawNonce = createByteSource(NONCE_BYTES);
 /** A data-encryption key: 32 random bytes, for one row and one payload. */
 export const drawDek = (): Buffer => drawKey();
 
-/** Of the name of a row. */
-const LOC_BYTES = 32;
-/** What both are bound to is written to the same place each time, and read before anything else happens. */
-const KEY_BOUND = Buffer.alloc(LABEL.length + KID_BYTES + LOC_BYTES);
-const PAYLOAD_BOUND = Buffer.alloc(LOC_BYTES + 1);
-LABEL.copy(KEY_BOUND);
-
-/** Binds a wrapped key to its row and to the key that it is wrapped under. @throws RangeError that is no name of a row */
+/** Binds a wrapped key to its row and to the key that it is wrapped under. */
 function bindTo(kid: number, loc: Buffer): Buffer {
-  if (loc.length !== LOC_BYTES) throw new RangeError(`The name of a row has ${LOC_BYTES} bytes.`);
-  loc.copy(KEY_BOUND, KEY_BOUND.writeInt32BE(kid, LABEL.length));
-  return KEY_BOUND;
+  const bound = Buffer.allocUnsafe(LABEL.length + KID_BYTES + loc.length);
+  LABEL.copy(bound);
+  loc.copy(bound, bound.writeInt32BE(kid, LABEL.length));
+  return bound;
 }
 
 /**
@@ -76,12 +70,7 @@ export function unwrapKey({ kid, key }: RingKey, loc: Buffer, wrapped: Buffer): 
 const ONLY_NONCE = Buffer.alloc(NONCE_BYTES);
 
 /** Binds a payload to its row and kind, so that it can't stand in for another one. */
-function rowOf(loc: Buffer, kind: number): Buffer {
-  if (loc.length !== LOC_BYTES) throw new RangeError(`The name of a row has ${LOC_BYTES} bytes.`);
-  loc.copy(PAYLOAD_BOUND);
-  PAYLOAD_BOUND[LOC_BYTES] = kind;
-  return PAYLOAD_BOUND;
-}
+const rowOf = (loc: Buffer, kind: number): Buffer => Buffer.concat([loc, Buffer.of(kind)]);
 
 /**
  * Encrypts the payload of a row: AES-256-GCM.

@@ -67,11 +67,10 @@ const isWhole = (length: string | undefined, bodyBytes: number): boolean =>
  * @returns null: it is anything else
  */
 export function readPlainRequest(bytes: Buffer, socket: RawRequest['socket']): PlainRequest | null {
-  const text = bytes.toString('latin1', 0, HEAD_MAX_BYTES + 2 * END.length);
-  const headEnd = text.indexOf(END + END);
-  if (headEnd === -1) return null;
+  const headEnd = bytes.indexOf(END + END);
+  if (headEnd === -1 || headEnd > HEAD_MAX_BYTES) return null;
   const bodyStart = headEnd + 2 * END.length;
-  const head = text.slice(0, bodyStart);
+  const head = bytes.toString('latin1', 0, bodyStart);
   if (!HEAD.test(head)) return null;
   const lineEnd = head.indexOf(END);
   const method = head.slice(0, head.indexOf(' '));
