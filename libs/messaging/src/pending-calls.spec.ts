@@ -43,6 +43,16 @@ describe('calls that wait', () => {
     expect(calls.count).toBe(0);
   });
 
+  it('have no place where none may wait, or where all places are taken', () => {
+    for (const none of [0, -1, Number.NaN, Infinity])
+      expect(() => new PendingCalls(none)).toThrow(RangeError);
+    const calls = new PendingCalls(1);
+    const waiting = [begin(calls), begin(calls)];
+    expect(() => calls.nextId()).toThrow(RangeError);
+    for (const { id } of waiting) calls.settle({ id, error: null, result: null });
+    expect(calls.nextId()).toMatch(/^\d{11}$/);
+  });
+
   it('all fail when the connection is lost', async () => {
     const calls = new PendingCalls(4);
     const waiting = [begin(calls), begin(calls)];

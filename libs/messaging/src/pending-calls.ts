@@ -22,8 +22,9 @@ const STEP_MS = 50;
  * instead of 0.73.
  */
 const FIRST_ID = 10_000_000_000;
-/** For each call that may wait: so many that the next id but a few has a free one. */
+/** Of each call that may wait: half of them at least are free, so one of the next ids finds a free one. */
 const PLACES_PER_CALL = 2;
+const CALLS_MAX = 2 ** 20;
 
 interface PendingCall {
   readonly id: string;
@@ -39,8 +40,8 @@ interface PendingCall {
  * Calls whose answer has not come yet. Each ends once: by its reply, by a failure or by its time running out.
  *
  * Each has the place that its id points to. A Map would keep its past alive: what it grew out of points to what it has grown into,
- * so once a call that has ended lay among the old objects, all later ones followed it there, with their questions and answers. Two
- * thirds of what the garbage collector did under load came of that (docs/adr/0124-what-has-ended-is-not-pointed-from.md).
+ * so once a call that has ended lay among the old objects, all later ones followed it there, with their questions and answers
+ * (docs/adr/0124-what-has-ended-is-let-go.md).
  */
 export class PendingCalls {
   readonly #places: (PendingCall | null)[];
@@ -49,14 +50,16 @@ export class PendingCalls {
   #timer: NodeJS.Timeout | undefined;
   #isIncapable = false;
 
-  /** @param mostCalls that wait at once */
+  /** @param mostCalls that wait at once. @throws RangeError there would be no place, or millions */
   constructor(mostCalls: number) {
+    if (!(mostCalls >= 1 && mostCalls <= CALLS_MAX)) throw new RangeError('So many calls can not wait.');
     const places = 2 ** Math.ceil(Math.log2(mostCalls * PLACES_PER_CALL));
     this.#places = Array.from({ length: places }, () => null);
   }
 
-  /** Of the next call. None is used twice, and none while another call has its place. */
+  /** Of the next call. None is used twice, and none while another call has its place. @throws RangeError all places are taken */
   nextId(): string {
+    if (this.#count === this.#places.length) throw new RangeError('More calls wait than may.');
     do this.#lastId += 1;
     while (this.#places[this.#placeOf(this.#lastId)] !== null);
     return String(this.#lastId);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   FaultyProxy,
@@ -14,11 +15,13 @@ import {
   createPool,
   DatabaseAwayError,
   prepareStatement,
+  queryInTurn,
   runMigrations,
   runTransaction,
   watchPool,
   withDatabaseErrors,
   type PoolSettings,
+  type Query,
 } from './database.ts';
 import { startHealthServer } from './health-server.ts';
 import { captureLog } from './testing/capture-log.ts';
@@ -140,6 +143,18 @@ describe('a database', () => {
     await dataSource.destroy();
     open = open.filter((one) => one !== dataSource);
     await proxy.close();
+  });
+
+  it('keeps a connection that is asked nothing, also after it refused a statement', async () => {
+    const { pool } = await connect({ statementTimeoutMs: 100, size: 1 });
+    const ask = (query: Query) => query({ name: 'pid', text: 'SELECT pg_backend_pid() AS pid' });
+    const asked = await queryInTurn(pool, async (query) => {
+      const before = await ask(query);
+      await expect(query({ name: 'bad', text: 'SELECT no_such_column' })).rejects.toThrow('no_such_column');
+      await delay(2000); // longer than a statement may take, and than the watch takes to look
+      return [before, await ask(query)];
+    });
+    expect(asked[1]).toEqual(asked[0]);
   });
 
   it('is behind until the newest migration is applied', async () => {

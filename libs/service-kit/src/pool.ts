@@ -28,7 +28,10 @@ const SILENCE_MS = 1000;
 /** How exactly that is timed: all connections of a pool have one timer. */
 const LOOK_MS = 500;
 
-/** Notes when the connection was asked last. @returns when, by `performance.now()`; Infinity while it is asked nothing */
+/**
+ * Notes when the connection was asked last, and not when it was asked first: a busy pool asks on before `pg` says that it is done.
+ * @returns when, by `performance.now()`; Infinity while it is asked nothing
+ */
 function noteQuestions(client: PoolClient): () => number {
   let asked = Infinity;
   const query: unknown = Reflect.get(client, 'query');
@@ -42,17 +45,22 @@ function noteQuestions(client: PoolClient): () => number {
 }
 
 /**
- * Ends a connection whose last statement has no answer after so many milliseconds: the statement fails, and the pool makes another
+ * Ends a connection whose last statement has no answer after so many milliseconds: its statements fail, and the pool makes another
  * connection. `pg` has `query_timeout` for this. It assigns a function to each statement, which V8 puts among the old objects at once,
  * and what the statement had brought followed: the garbage collector of a secrets-service took half as long again
- * (docs/adr/0124-what-has-ended-is-not-pointed-from.md).
+ * (docs/adr/0124-what-has-ended-is-let-go.md).
  */
 function endSilent(pool: Pool, limitMs: number): void {
   const askedAt = new Map<PoolClient, () => number>();
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {
     const late = performance.now() - limitMs;
-    for (const [client, asked] of askedAt) if (asked() < late && client instanceof Client) void client.end();
+    for (const [client, asked] of askedAt) {
+      if (asked() >= late || !(client instanceof Client)) continue;
+      void client.end();
+      // Behind a statement that was refused, others wait that `pg` has not sent: then its end waits for the server's goodbye.
+      client.connection.stream.destroy();
+    }
   };
   pool.on('connect', (client) => {
     askedAt.set(client, noteQuestions(client));

@@ -37,8 +37,11 @@ const lowerNames = new Map<string, string>();
 function lowerName(name: string): string {
   const known = lowerNames.get(name);
   if (known !== undefined) return known;
-  const lower = name.toLowerCase();
-  if (lowerNames.size < NAMES_MAX) lowerNames.set(name, lower);
+  if (lowerNames.size >= NAMES_MAX) return name.toLowerCase();
+  // A copy: V8 lets a part of a text hold all of it, and this one would keep the proofs and tokens of a stranger's request.
+  const own = Buffer.from(name, 'latin1').toString('latin1');
+  const lower = own.toLowerCase();
+  lowerNames.set(own, lower);
   return lower;
 }
 

@@ -30,7 +30,7 @@ function lineBudget(perSecond: number, reportRest: (count: number) => void): () 
   };
 }
 
-/** Of statuses by their first digit. */
+/** Classes of statuses, by their first digit. */
 const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
 /** @param elapsedMs from the first byte of the request to the last of its answer */
