@@ -73,7 +73,7 @@ export class CallerVerifier {
   readonly #keys: readonly KeyObject[];
   readonly #audience: string;
   readonly #verified = new ExpiringMap<Claims>();
-  /** The last good one. All visitors of a gateway share one, and to compare two texts takes a tenth of finding one in a Map. */
+  /** The last good one. All visitors of a gateway share one, and a Map would hash each text that was read anew. */
   #last: { readonly text: string; readonly claims: Claims } = {
     text: '',
     claims: { caller: null, expiry: Number.NEGATIVE_INFINITY },

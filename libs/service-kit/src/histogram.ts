@@ -70,7 +70,7 @@ class Branch {
 
 /**
  * Counts values in buckets. Every call is observed twice or more, and prom-client's own histogram checks its labels and makes a
- * text of them each time: 0.9 µs, this 0.1.
+ * text of them each time: that took 0.9 µs. A text of ours as well would have to be hashed anew for each value.
  */
 export class Histogram<Label extends string = never> {
   readonly #labelNames: readonly Label[];
