@@ -29,9 +29,9 @@ import {
 const NOT_FOUND: Missing = { outcome: 'not-found' };
 
 /** Null while the link is alive. */
-export function goneOf({ gone_at, gone_why }: EndRow): Gone | null {
+export function goneOf({ gone_at, gone_why }: Partial<EndRow>): Gone | null {
   const reason = GONE_REASONS[(gone_why ?? 0) - 1];
-  if (gone_at === null || reason === undefined) return null;
+  if (!gone_at || reason === undefined) return null;
   return { outcome: 'gone', reason, at: gone_at.toISOString() };
 }
 

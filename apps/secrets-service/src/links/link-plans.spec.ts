@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { makeLinks } from '../testing/link-requests.ts';
-import { ACKNOWLEDGE_LINKS, COMPARE_LINKS, ERASE_LINKS, OPEN_LINKS, READ_LINKS } from './link.statements.ts';
+import {
+  ACKNOWLEDGE_LINKS,
+  CLAIM_LINKS,
+  COMPARE_LINKS,
+  ERASE_LINKS,
+  OPEN_LINKS,
+  READ_LINKS,
+} from './link.statements.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -20,6 +27,7 @@ interface Statement {
 
 const STATEMENTS: readonly (readonly [name: string, statement: Statement, constants: readonly unknown[]])[] =
   [
+    ['claiming', CLAIM_LINKS, [60, 'ARRAY[1]']],
     ['opening', OPEN_LINKS, [60, 60, 'ARRAY[1]']],
     ['acknowledging', ACKNOWLEDGE_LINKS, [60]],
     ['erasing', ERASE_LINKS, [60, 60]],

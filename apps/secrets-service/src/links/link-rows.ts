@@ -84,10 +84,11 @@ export interface StoredRow extends Located {
   secret?: Buffer;
 }
 
-export interface OpenedRow extends EndRow {
-  readonly wrong: boolean;
+/** A row after a try. Where no password was tried it can't have been wrong, nor ended the link: nothing is said of that. */
+export interface OpenedRow extends Located, Partial<Omit<EndRow, 'loc'>> {
+  readonly wrong?: boolean;
   /** Null once the last try has locked the link. */
-  readonly tries_left: number | null;
+  readonly tries_left?: number | null;
   readonly kind: number;
   /** Not claimed, because this replica does not hold the key. */
   readonly locked: boolean | null;

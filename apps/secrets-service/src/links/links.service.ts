@@ -30,6 +30,7 @@ import type {
 } from './link-rows.ts';
 import {
   ACKNOWLEDGE_LINKS,
+  CLAIM_LINKS,
   COMPARE_LINKS,
   ERASE_LINKS,
   FIND_OPEN_KEY,
@@ -42,13 +43,14 @@ import { DatabaseAwayError, prepareBatch, type Entry } from './run-batch.ts';
 type Entries<Row extends Located, Found> = readonly Entry<Row, Found>[];
 
 /**
- * The link table. Every method runs one statement for its entries, which are of different links, and sets what it
- * `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
+ * The link table. Every method runs one statement for its entries (`open` one for those with a password and one for the others), which
+ * are of different links, and sets what it `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
  * compares one with what its caller has sent, and tells no more.
  */
 @Injectable()
 export class LinksService {
   readonly #insert;
+  readonly #claim;
   readonly #open;
   readonly #acknowledge;
   readonly #erase;
@@ -69,6 +71,7 @@ export class LinksService {
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
     this.#keys = keys;
     this.#insert = prepareBatch<NewLink, StartRow>(pool, INSERT_LINKS);
+    this.#claim = prepareBatch<OpenTry, OpenedRow>(pool, CLAIM_LINKS);
     this.#open = prepareBatch<OpenTry, OpenedRow>(pool, OPEN_LINKS);
     this.#acknowledge = prepareBatch<ClaimKey, WatchedRow>(pool, ACKNOWLEDGE_LINKS);
     this.#erase = prepareBatch<LinkKey, EndRow>(pool, ERASE_LINKS);
@@ -132,7 +135,7 @@ export class LinksService {
   }
 
   /** The rows say what is to be told: this only has someone look at them at once. */
-  #tellEnds<Row extends Located>(entries: Entries<Row, WatchedRow>): void {
+  #tellEnds<Row extends Located>(entries: Entries<Row, Partial<WatchedRow>>): void {
     if (entries.some(({ found }) => hasUntoldEnd(found))) this.ends.wake();
   }
 
@@ -165,8 +168,14 @@ export class LinksService {
   async #openHeld(tries: Entries<OpenTry, OpenedRow>): Promise<void> {
     // The same keys for the claim and for what it gives: a rotation may take one away while the statement runs.
     const { held } = this.#keys;
-    await this.#open(tries, [this.#graceSeconds, this.#tombstoneSeconds, [...held.keys()]]);
-    this.#tellEnds(tries);
+    const kids = [...held.keys()];
+    const guarded = tries.filter(({ row }) => row.passwordProofHash !== null);
+    const unguarded = tries.filter(({ row }) => row.passwordProofHash === null);
+    await Promise.all([
+      this.#claim(unguarded, [this.#graceSeconds, kids]),
+      this.#open(guarded, [this.#graceSeconds, this.#tombstoneSeconds, kids]),
+    ]);
+    this.#tellEnds(guarded);
     for (const entry of tries) {
       const { found } = entry;
       if (found === undefined || found instanceof Error || found.locked) continue;
@@ -177,7 +186,7 @@ export class LinksService {
   }
 }
 
-const hasUntoldEnd = (found: WatchedRow | Error | undefined): boolean =>
+const hasUntoldEnd = (found: Partial<WatchedRow> | Error | undefined): boolean =>
   found !== undefined && !(found instanceof Error) && (found.watch?.length ?? 0) > WATCH_BYTES;
 
 const isLocked = ({ found }: Entry<OpenTry, OpenedRow>): boolean =>

@@ -54,7 +54,7 @@ const erased = (row: LinkRow, why: LinkRow['why'], guarded: Guarded): LinkRow =>
   kid: guarded('erasing takes the key along') ? 0 : row.kid,
 });
 
-/** The statement `open-links`: the row after a claim with `token`, or null when it is not granted. */
+/** The statements `claim-links` and `open-links`: the row after a claim with `token`, or null when it is not granted. */
 export function claim(row: LinkRow, token: number, now: number, guarded: Guarded): LinkRow | null {
   if (row.state !== 'live') return null;
   if (row.claim === token) {
