@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { ensureDatabase, freePort } from '@oncelink/embedded-stores';
 import { ServiceProcess, type Cluster } from '@oncelink/testing/cluster';
+import { drawBytes } from './draft-links.ts';
 import { encodePost } from './http-connection.ts';
 import { expectStatus, field, type OwnTarget, type Target } from './target.ts';
 
@@ -17,7 +17,7 @@ const creating =
   (envelopeBytes: number): Target['create'] =>
   () => ({
     request: encodePost('/secrets', {
-      ciphertext: randomBytes(envelopeBytes).toString('base64url'),
+      ciphertext: drawBytes(envelopeBytes).toString('base64url'),
       expiresIn: 86_400,
     }),
     made: (answer) => ({ reveal: encodePost('/reveal', { id: field(expectStatus(answer, 201), 'id') }) }),

@@ -20,7 +20,16 @@ export function createShortLink(envelopeBytes: number): ReturnType<Target['creat
     request: create,
     made: (answer) => {
       const link = held(answer);
-      return { status: link.status(), reveal: link.reveal(claim), acknowledge: link.acknowledge(claim) };
+      return {
+        reveal: link.reveal(claim),
+        // Few runs send these two: the load takes what it needs from the cores that it measures.
+        get status() {
+          return link.status();
+        },
+        get acknowledge() {
+          return link.acknowledge(claim);
+        },
+      };
     },
   };
 }
