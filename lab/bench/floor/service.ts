@@ -9,12 +9,12 @@ import { decryptPayload, drawDek, encryptPayload, generateKey, unwrapKey, wrapKe
 import pg from 'pg';
 import { repliesOf, REQUESTS, type Answer, type Request } from './messages.ts';
 import { encodeCommand, RespClient } from './resp.ts';
-import { ACKNOWLEDGE, CONNECTION_OPTIONS, encodeByteArray, INSERT, OPEN } from './statements.ts';
+import { ACKNOWLEDGE, CLAIM, CONNECTION_OPTIONS, encodeByteArray, INSERT } from './statements.ts';
 
 const POP = encodeCommand(['BLMPOP', '0', '1', REQUESTS, 'LEFT', 'COUNT', '128']);
 const [GRACE_SECONDS, TOMBSTONE_SECONDS] = [60, 30 * 86_400];
 /** Acknowledgements are gathered for so long: nobody waits for them. */
-const GATHER_MS = 50;
+const GATHER_MS = 25;
 const SHORT_LINK = 2;
 const KID = 1;
 
@@ -136,15 +136,13 @@ const insert = (rows: readonly NewRow[], settle: Settle): Promise<void> =>
 const claimValues = (rows: readonly ClaimRow[]): readonly unknown[] => [
   column(rows, ({ loc }) => loc),
   column(rows, ({ proofHash }) => proofHash),
-  column(rows, () => null),
   column(rows, ({ claim }) => claim),
   GRACE_SECONDS,
-  TOMBSTONE_SECONDS,
   [KID],
 ];
 
 const open = (rows: readonly ClaimRow[], settle: Settle): Promise<void> =>
-  run(OPEN, rows, claimValues, (row, found) => {
+  run(CLAIM, rows, claimValues, (row, found) => {
     if (found === undefined) return settle(row);
     const dek = unwrapKey(key, row.loc, found['dek'] as Buffer);
     const payload = decryptPayload(dek, row.loc, SHORT_LINK, found['payload'] as Buffer);

@@ -5,9 +5,7 @@
 
 const SECONDS_LEFT = (moment: string): string =>
   `ceil(extract(epoch FROM ${moment} - clock_timestamp()))::int`;
-const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password_proof_hash)';
-const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
-const LOCKED = '(i.claim IS NOT NULL AND l.kid <> ALL ($7::int[]))';
+const LOCKED = 'l.kid <> ALL ($5::int[])';
 const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash';
 
 export const INSERT = {
@@ -24,23 +22,15 @@ ON CONFLICT (loc) DO NOTHING
 RETURNING loc, nullif(expires_at, 'infinity') AS expires_at, ${SECONDS_LEFT("nullif(expires_at, 'infinity')")} AS ttl`,
 };
 
-export const OPEN = {
-  name: 'open',
+export const CLAIM = {
+  name: 'claim',
   text: `
 WITH opened AS (UPDATE link AS l SET
-  claim = CASE WHEN ${WRONG} OR ${LOCKED} THEN l.claim ELSE i.claim END,
-  claim_until = CASE WHEN ${WRONG} OR ${LOCKED} OR i.claim IS NULL THEN l.claim_until
-    ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $5)) END,
-  tries_left = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.tries_left - ${WRONG}::int END,
-  payload = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.payload END,
-  kid = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.kid END,
-  dek = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.dek END,
-  pw_proof = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.pw_proof END,
-  gone_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() END,
-  gone_why = CASE WHEN ${LAST_TRY} THEN 4 END,
-  expires_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() + make_interval(secs => $6) ELSE l.expires_at END
-FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[]) AS i(loc, proof_hash, password_proof_hash, claim)
-WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password_proof_hash IS NULL)
+  claim = CASE WHEN ${LOCKED} THEN l.claim ELSE i.claim END,
+  claim_until = CASE WHEN ${LOCKED} THEN l.claim_until
+    ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $4)) END
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof_hash, claim)
+WHERE ${SAME_LINK} AND l.kind <> 3 AND l.gone_at IS NULL
   AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
 RETURNING l.loc, l.payload, l.dek, l.claim_until),
 listed AS (INSERT INTO claimed (until, locs) SELECT max(claim_until), array_agg(loc) FROM opened
