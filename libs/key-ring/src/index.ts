@@ -12,7 +12,6 @@ export {
   type RingStore,
   type StoredRing,
 } from './ring-store.ts';
-export { prepareMac } from './prepare-mac.ts';
 export { readRing } from './ring-files.ts';
 export { decodeRing, encodeRing, generateKey, RingError, type Ring, type RingKey } from './ring.ts';
 export {

@@ -1,7 +1,6 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
 import { PLANS, type Caller, type CallerAccount, type CallerKey } from '@oncelink/contracts';
-import { Counter } from '@oncelink/service-kit';
+import { Counter, prepareMac, type Mac } from '@oncelink/service-kit';
 import type { RedisClock } from './redis-connection.ts';
 import { Ticket, type TakenRequest } from './ticket.ts';
 import {
@@ -38,12 +37,12 @@ const NOBODY = 'null';
 /** Makes assertions and gives each out again as long as it lives. All times are of the Redis server's clock. */
 export class CallerSigner {
   /** In the order of their MACs. */
-  readonly #keys: readonly KeyObject[];
+  readonly #macs: readonly Mac[];
   readonly #audience: string;
   readonly #made = new ExpiringMap<{ readonly text: string; readonly expiry: number }>();
 
   constructor(party: AssertionParty) {
-    this.#keys = keysOf(party);
+    this.#macs = macsOf(party);
     this.#audience = party.audience;
   }
 
@@ -54,8 +53,8 @@ export class CallerSigner {
     if (held !== undefined) return held.text;
     const expiry = Math.ceil(now + LIFE_MS);
     const claims = Buffer.from(JSON.stringify([this.#audience, expiry, caller])).toString('base64url');
-    const text = this.#keys.reduce(
-      (signed, key) => `${signed}.${macOf(key, signed)}`,
+    const text = this.#macs.reduce(
+      (signed, mac) => `${signed}.${macOf(mac, signed)}`,
       `${VERSION}.${claims}`,
     );
     this.#made.set(told, { text, expiry }, now);
@@ -70,7 +69,7 @@ interface Claims {
 
 /** Reads assertions, and remembers the good ones, so that each is checked once. */
 export class CallerVerifier {
-  readonly #keys: readonly KeyObject[];
+  readonly #macs: readonly Mac[];
   readonly #audience: string;
   readonly #verified = new ExpiringMap<Claims>();
   /** The last good one. All visitors of a gateway share one, and a Map would hash each text that was read anew. */
@@ -80,7 +79,7 @@ export class CallerVerifier {
   };
 
   constructor(party: AssertionParty) {
-    this.#keys = keysOf(party);
+    this.#macs = macsOf(party);
     this.#audience = party.audience;
   }
 
@@ -104,15 +103,15 @@ export class CallerVerifier {
 
   #read(text: string): Claims | undefined {
     const [, signed = '', claims = '', first = '', second = ''] = ASSERTION.exec(text) ?? [];
-    const isSigned = this.#keys.some(
-      (key) => isMacOf(key, signed, first) || (second && isMacOf(key, `${signed}.${first}`, second)),
+    const isSigned = this.#macs.some(
+      (mac) => isMacOf(mac, signed, first) || (second && isMacOf(mac, `${signed}.${first}`, second)),
     );
     return isSigned ? claimsOf(claims, this.#audience) : undefined;
   }
 }
 
-const keysOf = ({ assertionKey, formerAssertionKey }: AssertionKeys): KeyObject[] =>
-  [assertionKey, formerAssertionKey].flatMap((bytes) => (bytes === undefined ? [] : createSecretKey(bytes)));
+const macsOf = ({ assertionKey, formerAssertionKey }: AssertionKeys): Mac[] =>
+  [assertionKey, formerAssertionKey].flatMap((key) => (key === undefined ? [] : prepareMac(key)));
 
 /** What was signed for another service, or by a gateway of another version, says nothing here. */
 function claimsOf(text: string, audience: string): Claims | undefined {

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { prepareMac, type Mac } from '@oncelink/service-kit';
 import { REMOTE_ERROR_CODES, type RemoteErrorCode } from './errors.ts';
 
 /** The transport's version is part of every name, so processes of two versions never read each other's messages. */
@@ -121,11 +122,10 @@ export interface AssertionKeys {
 }
 
 /** HMAC-SHA256, base64url: 43 characters. */
-export const macOf = (key: KeyObject, text: string): string =>
-  createHmac('sha256', key).update(text).digest('base64url');
+export const macOf = (mac: Mac, text: string): string => mac(Buffer.from(text)).toString('base64url');
 
-export function isMacOf(key: KeyObject, text: string, given: string): boolean {
-  const expected = Buffer.from(macOf(key, text));
+export function isMacOf(mac: Mac, text: string, given: string): boolean {
+  const expected = Buffer.from(macOf(mac, text));
   const bytes = Buffer.from(given);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
@@ -138,11 +138,11 @@ const MAC_LENGTH = 43;
  * and uses no number of a request again, so no reply can be repeated for another request.
  */
 export class ReplySigner {
-  readonly #key: KeyObject;
+  readonly #mac: Mac;
   readonly #believesAll: boolean;
 
   constructor({ assertionKey, formerAssertionKey }: AssertionKeys) {
-    this.#key = createSecretKey(assertionKey);
+    this.#mac = prepareMac(assertionKey);
     // Services that know the former key alone do not sign.
     this.#believesAll = formerAssertionKey !== undefined;
   }
@@ -163,11 +163,11 @@ export class ReplySigner {
   #isSigned(clientId: string, text: string): boolean {
     const given = text.slice(2, 2 + MAC_LENGTH);
     const replies = `[${text.slice(MAC_LENGTH + 4)}`;
-    return isMacOf(this.#key, contentOf(clientId, replies), given);
+    return isMacOf(this.#mac, contentOf(clientId, replies), given);
   }
 
   #macOf(clientId: string, replies: string): string {
-    return macOf(this.#key, contentOf(clientId, replies));
+    return macOf(this.#mac, contentOf(clientId, replies));
   }
 }
 

@@ -21,6 +21,7 @@ export { createLog, type Log, type LogFields } from './log.ts';
 export { Counter, WAITING_BUCKETS, WatchedGauge } from './metrics.ts';
 export { Histogram } from './histogram.ts';
 export { createNestLog } from './nest-log.ts';
+export { prepareMac, type Mac } from './prepare-mac.ts';
 export { readCertificate, type Certificate } from './read-certificate.ts';
 export { ConfigError, readConfig, type Config } from './read-config.ts';
 export { runProcess, runTogether, type Part, type ProcessContext } from './run-process.ts';

@@ -14,7 +14,8 @@ import {
   type VerifyPasswordRequest,
 } from '@oncelink/contracts';
 import { askLife, type AskRequest } from '@oncelink/contracts/asks';
-import { createByteSource, prepareMac } from '@oncelink/key-ring';
+import { createByteSource } from '@oncelink/key-ring';
+import { prepareMac, type Mac } from '@oncelink/service-kit';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { LINK_KIND, type ClaimKey, type LinkKey, type NewLink, type OpenTry } from './link-rows.ts';
 
@@ -34,8 +35,8 @@ type NamingConfig = Pick<SecretsConfig, 'CODE_KEY' | 'LINK_PEPPER'>;
 /** Draws short codes and finds the row of a link. */
 @Injectable()
 export class LinkNames {
-  readonly #pepperedMac: ReturnType<typeof prepareMac>;
-  readonly #codeMac: ReturnType<typeof prepareMac>;
+  readonly #pepperedMac: Mac;
+  readonly #codeMac: Mac;
 
   /** Both keys are 32 random bytes that are not in the database. */
   constructor(@Inject(SECRETS_CONFIG) { LINK_PEPPER, CODE_KEY }: NamingConfig) {
