@@ -23,7 +23,7 @@ const REVEALS = {
 const POOL_BYTES = 65_536;
 let pool = Buffer.alloc(0);
 
-/** Random bytes. The load runs on the cores that it measures, and a tenth of its own time went into asking the system for each of them. */
+/** Random bytes. The load runs on the cores that it measures, and asking the system for each few was a tenth of its time (2026-11-28). */
 export function drawBytes(size: number): Buffer {
   if (pool.length < size) pool = randomBytes(Math.max(size, POOL_BYTES));
   const drawn = pool.subarray(0, size);

@@ -3,9 +3,10 @@
  * as the product's; no checks of callers, no deadlines, no rows that fail alone, no metrics, no sweeps.
  * REDIS_URL, DATABASE_URL and PORT come from the environment. All that have the same ones share their keys.
  */
-import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import { decryptPayload, drawDek, encryptPayload, generateKey, unwrapKey, wrapKey } from '@oncelink/key-ring';
+import { prepareMac } from '@oncelink/service-kit';
 import pg from 'pg';
 import { repliesOf, REQUESTS, type Answer, type Request } from './messages.ts';
 import { encodeCommand, RespClient } from './resp.ts';
@@ -28,18 +29,17 @@ const pool = new pg.Pool({
 });
 await pool.query(`INSERT INTO encryption_key (kid, state) VALUES (${KID}, 'current') ON CONFLICT DO NOTHING`);
 
-const keyOf = (name: string): KeyObject =>
-  createSecretKey(createHash('sha256').update(`${name} ${redisUrl}`).digest());
-const key = { ...generateKey(KID), key: keyOf('key') };
-const [pepper, codeKey] = [keyOf('pepper'), keyOf('code')];
+const keyOf = (name: string): Buffer => createHash('sha256').update(`${name} ${redisUrl}`).digest();
+const key = { ...generateKey(KID), key: createSecretKey(keyOf('key')) };
+const [nameMac, codeMac] = [prepareMac(keyOf('pepper')), prepareMac(keyOf('code'))];
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
-const locate = (code: string): Buffer => createHmac('sha256', pepper).update(code).digest();
+const locate = (code: string): Buffer => nameMac(code);
 /**
  * Letters and digits, which have 59 bits. Ten hexadecimal digits have 40: of the million links that a quick machine makes
  * in a measurement of record, two had one code, and the program ended (2026-11-28).
  */
 const codeOf = (proofHash: Buffer): string =>
-  createHmac('sha256', codeKey).update(proofHash).digest('base64').replaceAll(/[+/]/g, '0').slice(0, 10);
+  codeMac(proofHash).toString('base64').replaceAll(/[+/]/g, '0').slice(0, 10);
 
 interface Row {
   readonly id: number;

@@ -25,7 +25,7 @@ RETURNING loc, nullif(expires_at, 'infinity') AS expires_at, ${SECONDS_LEFT("nul
 export const CLAIM = {
   name: 'claim',
   text: `
-WITH opened AS (UPDATE link AS l SET
+WITH opened AS (UPDATE link AS l SET starts_at = NULL,
   claim = CASE WHEN ${LOCKED} THEN l.claim ELSE i.claim END,
   claim_until = CASE WHEN ${LOCKED} THEN l.claim_until
     ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $4)) END

@@ -22,8 +22,8 @@ function blockOf(key: Buffer, mixed: number, room: number): Buffer {
 
 /**
  * HMAC-SHA256 (RFC 2104) under one key, by two plain hashes of blocks that lie ready. Node's own makes an object of each, for the
- * collector to find: 2.3 µs against 0.8, and a link has four of them. In a process that wakes up for one request it is 99 µs
- * against 63.
+ * collector to find: 2.3 µs against 0.8 for a name, and a link has four. For an answer of 560 bytes it is 3.0 µs against 1.5, and in
+ * a process that has slept for 50 ms 99 against 63 (2026-11-28).
  * @param key at most 64 bytes
  * @throws RangeError the key is too long, or a text is not ASCII: cut to bytes, it would be another one
  */
@@ -34,13 +34,16 @@ export function prepareMac(key: Buffer): Mac {
   return (...parts) => {
     let end = BLOCK_BYTES;
     for (const { length } of parts) end += length;
-    const inner = end > short.length ? blockOf(key, INNER, end - BLOCK_BYTES) : short;
+    const inner = end > short.length ? Buffer.allocUnsafe(end) : short;
+    if (inner !== short) short.copy(inner, 0, 0, BLOCK_BYTES);
     let at = BLOCK_BYTES;
     for (const part of parts) {
       if (typeof part === 'string' && NOT_ASCII.test(part)) throw new RangeError('The message is not ASCII.');
       at += typeof part === 'string' ? inner.write(part, at, 'latin1') : part.copy(inner, at);
     }
     outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1');
+    // Nothing of a message stays behind until the next one: an answer may hold half of a key.
+    inner.fill(0, BLOCK_BYTES, end);
     return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
   };
 }

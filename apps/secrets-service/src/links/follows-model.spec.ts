@@ -109,33 +109,38 @@ async function compare({ model, link }: Twins): Promise<void> {
 describe('the statements of links', () => {
   it('do what the model does, which is explored as a whole', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(STEP, { minLength: 3, maxLength: 12 }), async (steps) => {
-        const twins: Twins = {
-          model: {
-            state: 'live',
-            claim: 0,
-            claimUntil: 0,
-            expiresAt: LIFE,
-            startsAt: WAIT,
-            why: null,
-            kid: 1,
-            untold: false,
-          },
-          now: 0,
-          link: await makeLink(replica, {
-            startsIn: WAIT * UNIT,
-            expiresIn: (LIFE - WAIT) * UNIT,
-            watch: drawWatch(),
-          }),
-          claims: { 1: randomText(), 2: randomText() },
-        };
-        for (const step of steps) {
-          const [inModel, inDatabase] = await take(step, twins);
-          expect(inDatabase).toBe(inModel);
-          await compare(twins);
-          expect(await halfErased(database)).toEqual([]);
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(STEP, { minLength: 3, maxLength: 12 }),
+        fc.boolean(),
+        async (steps, isGuarded) => {
+          const twins: Twins = {
+            model: {
+              state: 'live',
+              claim: 0,
+              claimUntil: 0,
+              expiresAt: LIFE,
+              startsAt: WAIT,
+              why: null,
+              kid: 1,
+              untold: false,
+            },
+            now: 0,
+            link: await makeLink(replica, {
+              startsIn: WAIT * UNIT,
+              expiresIn: (LIFE - WAIT) * UNIT,
+              watch: drawWatch(),
+              passwordProofHash: isGuarded ? randomText() : null,
+            }),
+            claims: { 1: randomText(), 2: randomText() },
+          };
+          for (const step of steps) {
+            const [inModel, inDatabase] = await take(step, twins);
+            expect(inDatabase).toBe(inModel);
+            await compare(twins);
+            expect(await halfErased(database)).toEqual([]);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -36,11 +36,12 @@ export interface ClaimKey extends LinkKey {
   readonly claim: Buffer;
 }
 
-export interface OpenTry extends LinkKey {
-  readonly passwordProofHash: Buffer | null;
-  /** Null: only the password is checked. */
-  readonly claim: Buffer | null;
-}
+/** Without a claim only the password is checked, so there is one of them at least. */
+export type OpenTry = LinkKey &
+  (
+    | { readonly passwordProofHash: Buffer; readonly claim: Buffer | null }
+    | { readonly passwordProofHash: null; readonly claim: Buffer }
+  );
 
 /** `expires_at` and `ttl` (seconds) are null for a link that never expires. */
 export interface ExpiryRow extends Located {

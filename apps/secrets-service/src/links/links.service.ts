@@ -43,8 +43,8 @@ import { DatabaseAwayError, prepareBatch, type Entry } from './run-batch.ts';
 type Entries<Row extends Located, Found> = readonly Entry<Row, Found>[];
 
 /**
- * The link table. Every method runs one statement for its entries (`open` one for those with a password and one for the others), which
- * are of different links, and sets what it `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
+ * The link table. Every method runs one statement for its entries, which are of different links, and sets what it `found` for each;
+ * `open` runs one for those with a password and one for the others. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
  * compares one with what its caller has sent, and tells no more.
  */
 @Injectable()

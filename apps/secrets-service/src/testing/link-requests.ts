@@ -41,9 +41,9 @@ export interface TestLink {
 export async function makeLinks(
   { create }: Replica,
   count: number,
-  changes: () => Partial<CreateLinkRequest> = () => ({}),
+  changes: (index: number) => Partial<CreateLinkRequest> = () => ({}),
 ): Promise<TestLink[]> {
-  const requests = Array.from({ length: count }, () => linkRequest(changes()));
+  const requests = Array.from({ length: count }, (_, index) => linkRequest(changes(index)));
   const answers = await all(create.createLinks(requests, PRO));
   return requests.map(({ envelope, proofHash, passwordProofHash }, index) => {
     const answer = answers[index];
