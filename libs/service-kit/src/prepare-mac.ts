@@ -42,8 +42,8 @@ export function prepareMac(key: Buffer): Mac {
       at += typeof part === 'string' ? inner.write(part, at, 'latin1') : part.copy(inner, at);
     }
     outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1');
-    // Nothing of a message stays behind until the next one: an answer may hold half of a key.
-    inner.fill(0, BLOCK_BYTES, end);
+    // Nothing stays behind in memory that others get or that the next message overwrites: an answer may hold half of a key.
+    inner.fill(0, inner === short ? BLOCK_BYTES : 0, end);
     return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
   };
 }

@@ -141,7 +141,7 @@ describe('the statements of links', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 120 },
     );
   });
 });

@@ -89,9 +89,10 @@ listed AS (INSERT INTO claimed (until, locs) SELECT max(claim_until), array_agg(
 const GRACE_LEFT = `${secondsUntil('claim_until')} AS grace_left`;
 
 /**
- * Claims without a password. A link that has one is not found: for those `OPEN_LINKS` does the same and more. PostgreSQL prepares each expression of a statement anew each time that it runs, so that one costs a single claim 1.4
- * times as much, without its commit (ADR 125). The claimant gets the payload again while the grace lasts. $4 grace in seconds; $5 the kids of the keys that
- * the caller holds. What has not started is not found; what is changed here has started, and forgets when.
+ * Claims without a password. A link that has one is not found: for those `OPEN_LINKS` does the same and more. PostgreSQL prepares
+ * each expression of a statement anew each time that it runs, so that one costs a single claim 1.4 times as much, without its commit
+ * (ADR 125). The claimant gets the payload again while the grace lasts. $4 grace in seconds; $5 the kids of the keys that the caller
+ * holds. What has not started is not found; what is changed here has started, and forgets when.
  */
 export const CLAIM_LINKS: BatchStatement<OpenTry> = {
   name: 'claim-links',
