@@ -50,7 +50,7 @@ RETURNING l.loc`,
 };
 
 export const CONNECTION_OPTIONS =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c oncelink.lists_claims=on';
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 
 const BYTEA_OID = 17;
 

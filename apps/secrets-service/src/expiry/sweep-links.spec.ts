@@ -34,6 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
+/** How the version before takes claims off the list (docs/adr/0126), which finds no index any more. */
+const TAKE_CLAIMED_BEFORE = `
+WITH due AS (SELECT id, locs FROM claimed WHERE until <= now() ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED),
+taken AS (DELETE FROM claimed AS c USING due WHERE c.id = ANY (ARRAY[due.id]) RETURNING c.locs)
+SELECT locs FROM taken`;
+
 /** Until a statement waits for a lock. */
 async function untilWaiting(client: PoolClient): Promise<void> {
   for (;;) {
@@ -82,6 +88,18 @@ describe('the sweeper', () => {
     await other.query('ROLLBACK');
     other.release();
     expect(await sweep).toEqual({ erased: 1, forgotten: 0 });
+    expect(await database.query('SELECT FROM claimed')).toEqual([]);
+  });
+
+  it('takes each claim off the list once, beside others and the version before', async () => {
+    const links = await makeLinks(replica, 40);
+    for (const link of links) await one(replica.use.reveal([revealOf(link)]));
+    await database.letTimePass(TIMES.grace);
+    const before: { locs: Buffer[] }[] = await database.query(TAKE_CLAIMED_BEFORE, [3]);
+    expect(before.flatMap(({ locs }) => locs)).toHaveLength(3);
+    const few = () => new LinkSweeper(replica.pool, CONFIG, 4);
+    const swept = await Promise.all([few().sweep(), few().sweep(), few().sweep()]);
+    expect(swept.reduce((total, { erased }) => total + erased, 0)).toBe(links.length - 3);
     expect(await database.query('SELECT FROM claimed')).toEqual([]);
   });
 

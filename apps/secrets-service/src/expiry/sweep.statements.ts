@@ -24,17 +24,19 @@ const FORGOTTEN_AT = `CASE WHEN now() - (${ENDED_AT}) BETWEEN interval '${ERASUR
   THEN now() ELSE ${ENDED_AT} END + make_interval(secs => $3)`;
 
 /**
- * Claims that were never acknowledged. It waits for rows that others are changing, in the order in which all replicas
- * lock rows: what it passed over would not be listed any more.
+ * Claims that were never acknowledged. It waits for rows of links that others are changing, in the order in which all replicas
+ * lock rows: what it passed over would not be listed any more. A row of the list is written once and then deleted, so its place
+ * (`ctid`) names it as long as this statement holds its lock.
  */
 export const ERASE_CLAIMED = {
   name: 'erase-claimed-links',
   text: `
-WITH due AS (SELECT id, locs FROM claimed WHERE until <= now() ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED),
-taken AS (DELETE FROM claimed AS c USING due WHERE c.id = ANY (ARRAY[due.id]) RETURNING 1),
+WITH taken AS (
+  DELETE FROM claimed WHERE ctid = ANY (ARRAY(SELECT ctid FROM claimed WHERE until <= now() LIMIT $1 FOR UPDATE SKIP LOCKED))
+  RETURNING locs),
 erased AS (
   UPDATE link AS l SET ${ERASED}, gone_at = ${ENDED_AT}, gone_why = 1, expires_at = ${FORGOTTEN_AT}
-  FROM (SELECT loc FROM due, unnest(locs) AS loc ORDER BY loc) AS i
+  FROM (SELECT loc FROM taken, unnest(locs) AS loc ORDER BY loc) AS i
   WHERE l.loc = ANY (ARRAY[i.loc]) AND l.claim_until <= clock_timestamp() RETURNING 1)
 SELECT (SELECT count(*)::int FROM taken) AS taken, (SELECT count(*)::int FROM erased) AS changed`,
 };
@@ -79,11 +81,11 @@ WITH due AS (${due(`(${NEXT_MOMENT} > now() OR ${UNTOLD})`)}), later AS (
 SELECT count(*)::int AS taken, 0 AS changed FROM later`,
 };
 
-/** The first entries of the two indexes. */
+/** The first entry of the index, and the list, which is as long as what was granted within one grace. */
 export const OLDEST_OVERDUE = {
   name: 'oldest-overdue-link',
   text: `
 SELECT extract(epoch FROM clock_timestamp() - least(
   (SELECT sweep_at FROM link WHERE sweep_at <= now() ORDER BY sweep_at LIMIT 1),
-  (SELECT until FROM claimed WHERE until <= now() ORDER BY id LIMIT 1)))::float8 AS seconds`,
+  (SELECT min(until) FROM claimed WHERE until <= now())))::float8 AS seconds`,
 };

@@ -193,8 +193,6 @@ WHERE l.gone_at IS NULL AND l.claim IS NULL`,
 /**
  * Settings of the connections that these statements run on. Batches carry any number of rows, so a plan must never
  * depend on how many there were first; a whole scan is never right, and while the table is small it looks cheap.
- * `oncelink.lists_claims` keeps a trigger from listing a claim once more, which it does for replicas of the version
- * before (migrations/unpartition-links.ts).
  */
 export const LINK_SERVER_OPTIONS =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c oncelink.lists_claims=on';
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';

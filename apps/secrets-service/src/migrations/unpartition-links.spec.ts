@@ -7,15 +7,19 @@ import type { DataSource } from 'typeorm';
 import { LinkSweeper } from '../expiry/sweep-links.service.ts';
 import { CONFIG, TIMES } from '../testing/link-database.ts';
 import { OldReplica, type KnownLink } from '../testing/old-replica.ts';
+import { LightenClaims1795900000000 } from './lighten-claims.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { UnpartitionLinks1795392000000 } from './unpartition-links.ts';
 
 const BEFORE = MIGRATIONS.slice(0, MIGRATIONS.indexOf(UnpartitionLinks1795392000000));
+/** Replicas from before the change run beside these, and are gone when the next ones run. */
+const BESIDE = MIGRATIONS.slice(0, MIGRATIONS.indexOf(LightenClaims1795900000000));
 const ROWS = isNight ? 40_000 : 10_000;
 
 let postgres: TestStore;
 let before: DataSource;
 let owner: DataSource;
+let later: DataSource;
 let old: OldReplica;
 
 /** A database of the version before, with links, and the roles that operators make. */
@@ -23,7 +27,8 @@ beforeEach(async () => {
   postgres = await startTestPostgres();
   const settings = { url: postgres.url, applicationName: 'spec', statementTimeoutMs: 0 };
   before = await createDataSource(createPool(settings), { migrations: BEFORE }).initialize();
-  owner = await createDataSource(createPool(settings), { migrations: MIGRATIONS }).initialize();
+  owner = await createDataSource(createPool(settings), { migrations: BESIDE }).initialize();
+  later = await createDataSource(createPool(settings), { migrations: MIGRATIONS }).initialize();
   await owner.query(`CREATE ROLE service LOGIN PASSWORD 'service'`);
   await owner.query(`CREATE ROLE key_rotator LOGIN PASSWORD 'key_rotator'`);
   await runMigrations(before);
@@ -40,7 +45,7 @@ beforeEach(async () => {
   old = new OldReplica(urlOf('service'));
 });
 afterEach(async () => {
-  await Promise.all([old.stop(), before.destroy(), owner.destroy()]);
+  await Promise.all([old.stop(), before.destroy(), owner.destroy(), later.destroy()]);
   await postgres.stop();
 });
 
@@ -112,6 +117,7 @@ describe('the change to one table', () => {
       (ROWS * 3) / 4,
     );
 
+    await runMigrations(later);
     const claimed = links.filter(({ isAcknowledged }) => !isAcknowledged).length;
     // What was claimed on the old table is not listed: the sweeper looks at it by itself then.
     await owner.query(
