@@ -216,6 +216,16 @@ describe('a database', () => {
     await health.close();
   });
 
+  it('keeps connections for who comes next, and lets those go that a rush has needed', async () => {
+    const { pool } = await connect();
+    Object.assign(pool.options, { idleTimeoutMillis: 50 });
+    await Promise.all(Array.from({ length: 5 }, () => pool.query('SELECT pg_sleep(0.1)')));
+    expect(pool.totalCount).toBe(5);
+    await until(async () => pool.totalCount === 2);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([pool.totalCount, pool.idleCount]).toEqual([2, 2]);
+  });
+
   it('has one pool for statements and repositories, and a transaction holds both', async () => {
     const { pool, dataSource } = await connect({ size: 1 });
     const insert = { name: 'insert-note', text: "INSERT INTO note VALUES ($1, '\\x01')" };
