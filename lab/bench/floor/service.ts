@@ -7,6 +7,7 @@ import { createHash, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import { decryptPayload, drawDek, encryptPayload, generateKey, unwrapKey, wrapKey } from '@oncelink/key-ring';
 import { prepareMac } from '@oncelink/service-kit';
+import { prepareStatement } from '@oncelink/service-kit/database';
 import pg from 'pg';
 import { repliesOf, REQUESTS, type Answer, type Request } from './messages.ts';
 import { encodeCommand, RespClient } from './resp.ts';
@@ -94,16 +95,20 @@ type Found = Readonly<Record<string, unknown>> & { readonly loc: Buffer };
 const column = <One>(rows: readonly One[], read: (row: One) => Buffer | null): Buffer =>
   encodeByteArray(rows.map(read));
 
+const insertLinks = prepareStatement<Found>(pool, INSERT);
+const claimLinks = prepareStatement<Found>(pool, CLAIM);
+const acknowledgeLinks = prepareStatement<Found>(pool, ACKNOWLEDGE);
+
 /** Runs the statement and tells each row what was found for it. */
 async function run<One extends Row>(
-  statement: { readonly name: string; readonly text: string },
+  statement: (values: readonly unknown[]) => Promise<Found[]>,
   rows: readonly One[],
   values: (sorted: readonly One[]) => readonly unknown[],
   tell: (row: One, found: Found | undefined) => void,
 ): Promise<void> {
   if (rows.length === 0) return;
   const sorted = rows.toSorted((a, b) => Buffer.compare(a.loc, b.loc));
-  const { rows: found } = await pool.query<Found>({ ...statement, values: [...values(sorted)] });
+  const found = await statement(values(sorted));
   const byLoc = new Map(found.map((row) => [row.loc.toString('latin1'), row]));
   for (const row of rows) tell(row, byLoc.get(row.loc.toString('latin1')));
 }
@@ -128,7 +133,7 @@ const newValues = (rows: readonly NewRow[]): readonly unknown[] => [
 ];
 
 const insert = (rows: readonly NewRow[], settle: Settle): Promise<void> =>
-  run(INSERT, rows, newValues, (row, found) => {
+  run(insertLinks, rows, newValues, (row, found) => {
     if (found === undefined) throw new Error('There is such a link already.');
     settle(row, row.code, (found['expires_at'] as Date).toISOString(), Number(found['ttl']));
   });
@@ -142,7 +147,7 @@ const claimValues = (rows: readonly ClaimRow[]): readonly unknown[] => [
 ];
 
 const open = (rows: readonly ClaimRow[], settle: Settle): Promise<void> =>
-  run(CLAIM, rows, claimValues, (row, found) => {
+  run(claimLinks, rows, claimValues, (row, found) => {
     if (found === undefined) return settle(row);
     const dek = unwrapKey(key, row.loc, found['dek'] as Buffer);
     const payload = decryptPayload(dek, row.loc, SHORT_LINK, found['payload'] as Buffer);
@@ -160,7 +165,7 @@ function acknowledge(): void {
     column(all, ({ claim }) => claim),
     TOMBSTONE_SECONDS,
   ];
-  void run(ACKNOWLEDGE, rows, values, () => undefined);
+  void run(acknowledgeLinks, rows, values, () => undefined);
 }
 
 async function work({ creates, reveals, acks: more }: Pop): Promise<void> {

@@ -4,9 +4,11 @@ import {
   type ClientBase,
   type Pool,
   type PoolClient,
+  type QueryConfig,
   type QueryResultRow,
 } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { PreparedQuery } from './prepared-query.ts';
 import { currentTracer } from './tracing.ts';
 
 export interface Statement {
@@ -154,13 +156,24 @@ async function runStatement<Row extends QueryResultRow>(
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const run = () => withDatabaseErrors(connection.query<Row>({ name, text, values: [...values] }));
+  const run = () => withDatabaseErrors(runPrepared<Row>(connection, new PreparedQuery(name, text, values)));
   const tracer = currentTracer();
   // The text of a statement is no secret but its values are, and a name is shorter.
   const fields = { 'db.system.name': 'postgresql', 'db.query.summary': name };
-  const { rows } = await (tracer === null ? run() : tracer.inSpan({ name, kind: 'client', fields }, run));
-  return rows;
+  return tracer === null ? run() : tracer.inSpan({ name, kind: 'client', fields }, run);
 }
+
+const runPrepared = <Row extends QueryResultRow>(
+  connection: Pool | ClientBase,
+  query: QueryConfig,
+): Promise<Row[]> =>
+  new Promise((resolve, reject) => {
+    // A pool says undefined where a connection says null.
+    connection.query<Row>(query, (error: Error | null | undefined, result) => {
+      if (error) reject(error);
+      else resolve(result.rows);
+    });
+  });
 
 /**
  * SQLSTATEs of a server that is full (class 53), was told to stop (57, a statement that took too long among them), or only
