@@ -19,6 +19,8 @@ interface Serving {
 
 /** As Node's `keepAliveTimeoutBuffer`: who uses it at the last moment, as told, must still find it open. */
 const IDLE_BUFFER_MS = 1000;
+/** How exactly that is timed: all connections have one timer. A timeout of its own costs each of them two timers set anew for each request. */
+const LOOK_MS = 1000;
 
 /** A connection. One request at a time is answered directly or by Node; what is no plain request makes it Node's for good. */
 class PlainConnection {
@@ -32,28 +34,24 @@ class PlainConnection {
   #isHalfClosed = false;
   /** It has brought nothing yet. */
   #isFresh = true;
+  /** When it last brought something or got an answer, by `performance.now()`. */
+  #usedAt = performance.now();
 
   constructor(socket: Socket, serving: Serving) {
     this.#socket = socket;
     this.#serving = serving;
-    socket.once('data', this.#begin);
-    socket.on('data', this.#read).on('end', this.#end).on('close', this.#close);
-    socket.on('timeout', this.#endIfIdle).on('error', this.#ignore);
-    socket.setTimeout(serving.patienceMs);
+    socket.on('data', this.#read).on('end', this.#end).on('close', this.#close).on('error', this.#ignore);
   }
 
-  readonly #begin = (): void => {
-    this.#isFresh = false;
-    this.#socket.setTimeout(this.#serving.patienceMs + IDLE_BUFFER_MS);
-  };
-
-  readonly #endIfIdle = (): void => {
-    if (this.#asked === null) this.#socket.destroy();
-  };
+  /** Where it waits for no answer and was not used for too long. */
+  endIfIdle(now: number): void {
+    const patience = this.#serving.patienceMs + (this.#isFresh ? 0 : IDLE_BUFFER_MS);
+    if (this.#asked === null && now - this.#usedAt > patience) this.#socket.destroy();
+  }
 
   /** Not a fresh one, as Node: its first request may be on its way. */
   endIfUsed(): void {
-    if (!this.#isFresh) this.#endIfIdle();
+    if (!this.#isFresh && this.#asked === null) this.#socket.destroy();
   }
 
   end(): void {
@@ -75,6 +73,8 @@ class PlainConnection {
 
   readonly #read = (bytes: Buffer): void => {
     if (!this.#socket.writable) return; // it could not be answered
+    this.#isFresh = false;
+    this.#usedAt = performance.now();
     if (this.#asked !== null) return this.#hold(bytes);
     const request = readPlainRequest(bytes, this.#socket);
     if (request === null) return this.#handOver(bytes);
@@ -103,6 +103,7 @@ class PlainConnection {
     const held = this.#held;
     this.#held = null;
     this.#asked = null;
+    this.#usedAt = performance.now();
     if (!this.#socket.writable) return;
     if (held !== null) this.#read(held);
     if (this.#asked !== null) return;
@@ -133,9 +134,7 @@ class PlainConnection {
     const socket = this.#socket;
     // Nothing can be given back to a stream that has ended.
     if (this.#isHalfClosed) return socket.destroySoon();
-    socket.off('data', this.#read).off('end', this.#end).off('close', this.#close);
-    socket.off('timeout', this.#endIfIdle).off('error', this.#ignore);
-    socket.setTimeout(0);
+    socket.off('data', this.#read).off('end', this.#end).off('close', this.#close).off('error', this.#ignore);
     this.#serving.onClose();
     this.#lane?.release();
     socket.pause();
@@ -160,6 +159,11 @@ export function servePlainly(server: Server, answer: AnswerPlain, patienceMs: nu
     const plain = new PlainConnection(socket, { answer, patienceMs, giveToNode, onClose });
     open.add(plain);
   });
+  const looking = setInterval(() => {
+    const now = performance.now();
+    for (const plain of open) plain.endIfIdle(now);
+  }, LOOK_MS).unref();
+  server.once('close', () => clearInterval(looking));
   server.on('request', ({ socket }: { socket: Socket | Lane }, outgoing: ServerResponse) => {
     if (socket instanceof Lane) outgoing.once('close', socket.onAnswered);
   });

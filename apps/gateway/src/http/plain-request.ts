@@ -17,6 +17,8 @@ export interface PlainRequest extends RawRequest {
 /** Bytes. Node allows four times as many. */
 const HEAD_MAX_BYTES = 8192;
 const END = '\r\n';
+/** As bytes: a text would be made into bytes for each request. */
+const HEAD_END = Buffer.from(END + END);
 /**
  * Each byte has one meaning, by RFC 9112 and to every server: one space between words, names of letters, values of visible
  * ASCII, nothing folded, nothing empty.
@@ -70,9 +72,9 @@ const isWhole = (length: string | undefined, bodyBytes: number): boolean =>
  * @returns null: it is anything else
  */
 export function readPlainRequest(bytes: Buffer, socket: RawRequest['socket']): PlainRequest | null {
-  const headEnd = bytes.indexOf(END + END);
+  const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1 || headEnd > HEAD_MAX_BYTES) return null;
-  const bodyStart = headEnd + 2 * END.length;
+  const bodyStart = headEnd + HEAD_END.length;
   const head = bytes.toString('latin1', 0, bodyStart);
   if (!HEAD.test(head)) return null;
   const lineEnd = head.indexOf(END);
