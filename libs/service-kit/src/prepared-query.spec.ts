@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestPostgres } from '@oncelink/testing/stores';
 import { Client, types } from 'pg';
-import { createPool, prepareStatement } from './database.ts';
+import { createPool, prepareStatement, queryInTurn } from './database.ts';
 import { PreparedQuery } from './prepared-query.ts';
 
 const store = await startTestPostgres();
@@ -82,11 +82,19 @@ describe('a prepared query', () => {
   });
 
   it('that was refused runs on the same connection again, after rows have come as well', async () => {
-    const divide = prepare('SELECT 6 / n AS part FROM unnest($1::int[]) AS n');
-    await expect(divide([[3, 0]])).rejects.toMatchObject({ code: '22012' });
-    expect(await divide([[3, 2]])).toEqual([{ part: 2 }, { part: 3 }]);
-    await expect(divide([[3, 0]])).rejects.toMatchObject({ code: '22012' });
-    expect(await divide([[1]])).toEqual([{ part: 6 }]);
+    const divide = {
+      name: 'divide',
+      text: 'SELECT 6 / n AS part, pg_backend_pid() AS pid FROM unnest($1::int[]) AS n',
+    };
+    const refused = { code: '22012' };
+    await queryInTurn(pool, async (query) => {
+      // The first time before its columns are known, the second time after.
+      await expect(query(divide, [[3, 0]])).rejects.toMatchObject(refused);
+      const [one, other] = await query<{ part: number; pid: number }>(divide, [[3, 2]]);
+      await expect(query(divide, [[3, 0]])).rejects.toMatchObject(refused);
+      expect(await query(divide, [[1]])).toEqual([{ part: 6, pid: one?.pid }]);
+      expect([one?.part, other?.part]).toEqual([2, 3]);
+    });
   });
 
   it('fails alone when a value of the server can not be read', async () => {
@@ -94,10 +102,12 @@ describe('a prepared query', () => {
     types.setTypeParser(types.builtins.INTERVAL, () => {
       throw new Error('No interval.');
     });
-    await expect(prepare(`SELECT interval '1 day' AS day`)([])).rejects.toMatchObject({
-      name: 'DatabaseAwayError',
-    });
-    types.setTypeParser(types.builtins.INTERVAL, readInterval);
+    try {
+      const day = prepare(`SELECT interval '1 day' AS day`);
+      await expect(day([])).rejects.toMatchObject({ name: 'DatabaseAwayError' });
+    } finally {
+      types.setTypeParser(types.builtins.INTERVAL, readInterval);
+    }
     expect(await prepare('SELECT 1 AS one')([])).toEqual([{ one: 1 }]);
   });
 

@@ -28,7 +28,7 @@ interface Connection {
 /** A value as the server takes it: nothing, bytes, or text. */
 function written(value: unknown): Buffer | string | null {
   if (value === null || value === undefined) return null;
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map(writtenElement).join(',')}}`;
   if (typeof value === 'object') return JSON.stringify(value);
@@ -89,12 +89,15 @@ export class PreparedQuery {
     this.#columns = this.#described.get(name);
     // One write for all messages.
     connection.stream.cork();
-    if (parsed === undefined) connection.parse({ name, text });
-    connection.bind({ statement: name, values });
-    if (this.#columns === undefined) connection.describe({ type: 'P', name: '' });
-    connection.execute({});
-    connection.sync();
-    connection.stream.uncork();
+    try {
+      if (parsed === undefined) connection.parse({ name, text });
+      connection.bind({ statement: name, values });
+      if (this.#columns === undefined) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
     return null;
   }
 
@@ -104,11 +107,13 @@ export class PreparedQuery {
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     try {
+      const columns = this.#columns ?? [];
+      if (columns.length !== fields.length)
+        throw new Error(`"${this.name}" has other columns than were described.`);
       const row: Record<string, unknown> = {};
-      for (let index = 0; index < fields.length; index += 1) {
-        const column = this.#columns?.[index];
+      for (const [index, { name, parse }] of columns.entries()) {
         const text = fields[index] ?? null;
-        if (column) row[column.name] = text === null ? null : column.parse(text);
+        row[name] = text === null ? null : parse(text);
       }
       this.rows.push(row);
     } catch (error) {

@@ -42,7 +42,7 @@ function claimName(pool: Pool, { name, text }: Statement): void {
  * A statement as a function of its values. It runs named, so it is parsed once per connection, in a span of its name,
  * and past TypeORM.
  * @throws Error another statement has its name; the function that it returns throws DatabaseError where PostgreSQL
- * refused the statement, DatabaseAwayError where it could not be asked
+ * refused the statement, DatabaseAwayError where it could not be asked, TypeError or RangeError where a value has no text
  */
 export function prepareStatement<Row extends QueryResultRow>(pool: Pool, statement: Statement) {
   claimName(pool, statement);

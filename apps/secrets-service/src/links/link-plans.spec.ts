@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { makeLinks } from '../testing/link-requests.ts';
+import { ERASE_CLAIMED } from '../expiry/sweep.statements.ts';
 import {
   ACKNOWLEDGE_LINKS,
   CLAIM_LINKS,
@@ -48,23 +49,31 @@ const withParts = (node: PlanNode | undefined): PlanNode[] =>
 
 const isJoin = (node: PlanNode): boolean => node.Plans?.length === 2 && !node['Node Type'].includes('CTE');
 
-/** The join in the plan that a fresh connection makes for any number of rows, run for one that does not exist. */
-async function joinOf({ name, text, bytes }: Statement, constants: readonly unknown[]): Promise<PlanNode> {
+/** The parts of the plan that a fresh connection makes for any number of rows. */
+async function planOf(
+  { name, text }: Pick<Statement, 'name' | 'text'>,
+  values: readonly unknown[],
+): Promise<PlanNode[]> {
   const client = await replica.pool.connect();
   try {
-    const value = `'\\x${randomBytes(32).toString('hex')}'::bytea`;
-    const values = [...bytes.map(() => `ARRAY[${value}]`), ...constants].join(', ');
     await client.query(`PREPARE "${name}" AS ${text}`);
     const { rows } = await client.query<Explained>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE "${name}"(${values})`,
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE "${name}"(${values.join(', ')})`,
     );
     await client.query(`DEALLOCATE "${name}"`);
-    const join = withParts(rows[0]?.['QUERY PLAN'][0]?.Plan).find(isJoin);
-    if (join === undefined) throw new Error('There is no plan, or no join in it.');
-    return join;
+    return withParts(rows[0]?.['QUERY PLAN'][0]?.Plan);
   } finally {
     client.release();
   }
+}
+
+/** The join in it, run for a row that does not exist. */
+async function joinOf(statement: Statement, constants: readonly unknown[]): Promise<PlanNode> {
+  const value = `'\\x${randomBytes(32).toString('hex')}'::bytea`;
+  const plan = await planOf(statement, [...statement.bytes.map(() => `ARRAY[${value}]`), ...constants]);
+  const join = plan.find(isJoin);
+  if (join === undefined) throw new Error('There is no plan, or no join in it.');
+  return join;
 }
 
 describe.each([
@@ -86,4 +95,13 @@ describe.each([
       expect(lookUp?.['Index Cond']).toBe('(loc = ANY (ARRAY[i.loc]))');
     },
   );
+
+  it('the sweeper takes claims off the list by their places', async () => {
+    const kinds = (await planOf(ERASE_CLAIMED, [2000, 60, 60])).map((node) => node['Node Type']);
+    expect(kinds.filter((kind) => kind === 'Tid Scan' || kind === 'Seq Scan').toSorted()).toEqual([
+      'Seq Scan',
+      'Tid Scan',
+    ]);
+    expect(kinds.filter((kind) => kind.startsWith('Index'))).toEqual(['Index Scan']);
+  });
 });

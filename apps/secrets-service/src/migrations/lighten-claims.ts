@@ -10,10 +10,13 @@ export class LightenClaims1795900000000 implements MigrationInterface {
   readonly name = 'LightenClaims1795900000000';
   readonly transaction = false;
 
+  /** One table after the other: who claims locks `link` and then `claimed`, and the sweeper the other way round. */
   async up(queryRunner: QueryRunner): Promise<void> {
     await inShortTransaction(queryRunner, [
       'DROP TRIGGER IF EXISTS list_claim ON link',
       'DROP FUNCTION IF EXISTS list_claim()',
+    ]);
+    await inShortTransaction(queryRunner, [
       'ALTER TABLE claimed DROP CONSTRAINT IF EXISTS claimed_pkey',
       'ALTER TABLE claimed REPLICA IDENTITY FULL',
     ]);
