@@ -20,12 +20,18 @@ commit=${COMMIT:-}
 if [ -z "$commit" ] && [ -z "$(git status --porcelain 2>&1)" ]; then commit=$(git rev-parse HEAD); fi
 [ -n "$commit" ] || echo 'Changes that are in no commit, or no repository: the site will name no commit.' >&2
 
+# BuildKit leaves out the stages that a target does not need; with FILES=given the others can't be built. Docker finds it by running its
+# plugin: where that failed it took the builder of before without a word, once in many checks on a machine that was busy (2026-11-28).
+export DOCKER_BUILDKIT=1
 build() {
+  make_image "$@" || { echo "Building $2 failed. Once more." >&2; make_image "$@"; }
+  echo "$prefix/$2:$tag"
+}
+make_image() {
   # shellcheck disable=SC2086 -- several arguments in one variable
   docker build --quiet --file docker/Dockerfile --build-arg FILES="${FILES:-built}" --build-arg COMMIT="$commit" \
     --build-arg NODE_IMAGE --build-arg DEBIAN_IMAGE --build-arg NGINX_IMAGE --build-arg POSTGRES_IMAGE --build-arg REDIS_IMAGE \
     ${BUILD_ARGS:-} --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
-  echo "$prefix/$2:$tag"
 }
 
 for program in apps/*/src/main.ts; do
