@@ -17,23 +17,28 @@ async function startProgram(name: string, env: Env, stack: AsyncDisposableStack)
   return { port, pid: program.pid };
 }
 
+/** A database of the floor's own, with the product's tables. @returns its address */
+async function prepareTables({ postgres, redis }: Stores): Promise<string> {
+  const account = { database: 'secrets', role: 'secrets', password: 'secrets' };
+  const url = await ensureDatabase(postgres.url, account);
+  const common = { REDIS_RPC_URL: redis.url, REDIS_JOBS_URL: redis.url, PUBLIC_ORIGIN: 'http://localhost' };
+  const env = { ...common, NODE_ENV: 'test', DEMO_MODE: 'true', SECRETS_DATABASE_URL: url };
+  await new ServiceProcess('migrate', [MIGRATE], env).succeeded();
+  return url;
+}
+
+/** Where the floor keeps its links: in a database of its own, or in that of a product which runs beside it. */
+type Place = Stores & { readonly databaseUrl?: string };
+
 /**
  * The least that can have the product's hops: lab/bench/floor, on the product's own table.
  * @param count of gateways, and of services
  */
-export async function startFloor(
-  { postgres, redis }: Stores,
-  envelopeBytes: number,
-  count = 1,
-): Promise<OwnTarget> {
+export async function startFloor(place: Place, envelopeBytes: number, count = 1): Promise<OwnTarget> {
   const stack = new AsyncDisposableStack();
   try {
-    const account = { database: 'secrets', role: 'secrets', password: 'secrets' };
-    const url = await ensureDatabase(postgres.url, account);
-    const common = { REDIS_RPC_URL: redis.url, REDIS_JOBS_URL: redis.url, PUBLIC_ORIGIN: 'http://localhost' };
-    const env = { ...common, NODE_ENV: 'test', DEMO_MODE: 'true', SECRETS_DATABASE_URL: url };
-    await new ServiceProcess('migrate', [MIGRATE], env).succeeded();
-    const stores = { DATABASE_URL: url, REDIS_URL: redis.url };
+    const { postgres, redis, databaseUrl } = place;
+    const stores = { DATABASE_URL: databaseUrl ?? (await prepareTables(place)), REDIS_URL: redis.url };
     const processes: Record<string, number> = { PostgreSQL: postgres.pid, Redis: redis.pid };
     const ports: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -47,7 +52,7 @@ export async function startFloor(
       name: 'floor',
       ports,
       processes,
-      create: () => createShortLink(envelopeBytes),
+      create: () => createShortLink(envelopeBytes, false),
       stop: () => stack.disposeAsync(),
     };
   } catch (error) {

@@ -1,6 +1,3 @@
-import type { Cluster } from '@oncelink/testing/cluster';
-import { ENVELOPE_BYTES } from './draft-links.ts';
-import { oncelinkTarget } from './oncelink-target.ts';
 import { cpuSeconds } from './process-use.ts';
 import { runLoad, type Exchange } from './run-load.ts';
 import { expectStatus, type Made, type Target } from './target.ts';
@@ -17,9 +14,12 @@ export interface Cost {
 
 export const OPERATIONS = ['create', 'status', 'reveal', 'ack'] as const;
 export type Operation = (typeof OPERATIONS)[number];
-export type Costs = Readonly<Record<Operation, Cost>>;
+/** The floor answers no question about the state of a link. */
+export type Costs = Readonly<
+  Record<Exclude<Operation, 'status'>, Cost> & { readonly status: Cost | undefined }
+>;
 
-interface Load {
+export interface LinkLoad {
   /** How many links are made, asked for, opened and acknowledged. */
   readonly links: number;
   readonly connections: number;
@@ -62,17 +62,16 @@ async function costOf({ ports, processes }: Target, connections: number, exchang
 }
 
 /** Makes links and takes each through its whole life, one kind of request after the other. */
-export async function measureRequests(cluster: Cluster, { links, connections }: Load): Promise<Costs> {
-  const target = oncelinkTarget(cluster, ENVELOPE_BYTES);
+export async function measureRequests(target: Target, { links, connections }: LinkLoad): Promise<Costs> {
   const cost = (exchange: Exchange): Promise<Cost> => costOf(target, connections, exchange);
   const made: Made[] = [];
   const create = await cost(makeLinks(target, links, made));
-  const questions = made.map((link) => link.status);
+  const questions = made.flatMap((link) => link.status ?? []);
   const claims = made.map((link) => link.reveal);
   const thanks = made.map((link) => link.acknowledge);
   return {
     create,
-    status: await cost(sendEach(questions, 200)),
+    status: questions.length === 0 ? undefined : await cost(sendEach(questions, 200)),
     reveal: await cost(sendEach(claims, 200)),
     ack: await cost(sendEach(thanks, 204)),
   };

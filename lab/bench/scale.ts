@@ -1,20 +1,22 @@
 /**
  * `npm run bench:scale`: what requests, the sweep, a vacuum and a start cost with `--rows 0,1000000,10000000` live links
- * in the table, in turns with an empty table. `--rounds 5` pairs, of which the median counts, `--links 20000` requests of
+ * in the table, in turns with an empty table; the floor on the same tables too. `--rounds 5` pairs, of which the median counts, `--links 20000` requests of
  * each kind per turn over `--connections 64`, `--lapsed 100000` links for the sweep, `--write` writes
  * docs/measured/scale.md. Ten million links take 8 GB of disk, which are free again afterwards.
  */
 import { parseArgs } from 'node:util';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { startFloor } from './floor-target.ts';
 import { oncelinkTarget } from './oncelink-target.ts';
 import { memoryMegabytes } from './process-use.ts';
 import { waitForQuiet } from './quiet.ts';
 import { renderConditions } from './report.ts';
 import { endedBySignal } from './end-on-signal.ts';
 import { fillLinks, readSize, vacuum, withDatabase } from './scale-fill.ts';
-import { renderScale, type Scale } from './scale-report.ts';
+import { renderScale, type Pair, type Scale } from './scale-report.ts';
 import { ENVELOPE_BYTES } from './draft-links.ts';
 import { measureRequests, type Costs } from './scale-requests.ts';
+import type { Target } from './target.ts';
 import { measureSweep } from './scale-sweep.ts';
 import { commandOf, givenWords, writeMeasured } from '../write-measured.ts';
 
@@ -36,29 +38,29 @@ const POSTGRES_SETTINGS = ['shared_buffers=1GB', 'max_wal_size=16GB', 'checkpoin
 
 let wasQuiet = true;
 
-interface Pair {
-  readonly empty: Costs;
-  readonly full: Costs;
-}
+/** One kind of program on both tables. */
+type Both = Readonly<Record<keyof Pair, () => Promise<Costs>>>;
 
 /**
  * The empty table is emptied before each of its turns, so that it stays what it is called. Turns change places from round
  * to round: the second one finds the machine warmer.
  */
-async function measurePairs(empty: Cluster, full: Cluster): Promise<Pair[]> {
-  const pairs: Pair[] = [];
-  const measure = (cluster: Cluster): Promise<Costs> => measureRequests(cluster, load);
-  await measure(empty);
-  await measure(full);
+async function measurePairs(kinds: readonly Both[]): Promise<Pair[][]> {
+  const pairs: Pair[][] = kinds.map(() => []);
+  for (const { empty, full } of kinds) {
+    await empty();
+    await full();
+  }
   for (let round = 1; round <= rounds; round += 1) {
     console.error(`round ${round}`);
-    await withDatabase(empty, (client) => client.query('TRUNCATE link'));
-    wasQuiet = (await waitForQuiet()) && wasQuiet;
-    pairs.push(
-      round % 2 === 1
-        ? { empty: await measure(empty), full: await measure(full) }
-        : { full: await measure(full), empty: await measure(empty) },
-    );
+    for (const [kind, { empty, full }] of kinds.entries()) {
+      wasQuiet = (await waitForQuiet()) && wasQuiet;
+      pairs[kind]?.push(
+        round % 2 === 1
+          ? { empty: await empty(), full: await full() }
+          : { full: await full(), empty: await empty() },
+      );
+    }
   }
   return pairs;
 }
@@ -78,28 +80,54 @@ async function measureStart({ processes }: Cluster): Promise<number> {
   }
 }
 
-async function measureAt(rows: number): Promise<Scale> {
-  const stack = new AsyncDisposableStack();
+/** A product with an empty table and one with a full one, and the floor on the tables of each. */
+interface Sites {
+  readonly empty: Cluster;
+  readonly full: Cluster;
+  readonly floors: Readonly<Record<keyof Pair, Target>>;
+}
+
+async function startSites(stack: AsyncDisposableStack): Promise<Sites> {
   const start = async (): Promise<Cluster> => {
     const cluster = await startCluster({ replicas: 1, gateways: 1, postgresSettings: POSTGRES_SETTINGS });
     stack.defer(() => cluster.stop());
     return cluster;
   };
+  const startBeside = async (cluster: Cluster): Promise<Target> => {
+    const floor = await startFloor(cluster, ENVELOPE_BYTES);
+    stack.defer(() => floor.stop());
+    return floor;
+  };
+  const [empty, full] = [await start(), await start()];
+  return { empty, full, floors: { empty: await startBeside(empty), full: await startBeside(full) } };
+}
+
+async function measureAt(rows: number): Promise<Scale> {
+  const stack = new AsyncDisposableStack();
   try {
-    const [empty, full] = [await start(), await start()];
-    return await Promise.race([endedBySignal, measureScale(rows, empty, full)]);
+    return await Promise.race([endedBySignal, measureScale(rows, await startSites(stack))]);
   } finally {
     await stack.disposeAsync();
   }
 }
 
-async function measureScale(rows: number, empty: Cluster, full: Cluster): Promise<Scale> {
+async function measureScale(rows: number, { empty, full, floors }: Sites): Promise<Scale> {
   console.error(`filling in ${rows} links`);
   const fillSeconds = await fillLinks(full, rows, 'live');
   const firstVacuum = await vacuum(full);
   await withDatabase(full, (client) => client.query('CHECKPOINT'));
   const size = await readSize(full);
-  const pairs = await measurePairs(empty, full);
+  const both = (onEmpty: Target, onFull: Target): Both => ({
+    empty: async () => {
+      await withDatabase(empty, (client) => client.query('TRUNCATE link'));
+      return measureRequests(onEmpty, load);
+    },
+    full: () => measureRequests(onFull, load),
+  });
+  const [pairs = [], floor = []] = await measurePairs([
+    both(oncelinkTarget(empty, ENVELOPE_BYTES), oncelinkTarget(full, ENVELOPE_BYTES)),
+    both(floors.empty, floors.full),
+  ]);
   console.error(`sweeping ${lapsed} links`);
   const sweep = await measureSweep(full, lapsed);
   return {
@@ -108,6 +136,7 @@ async function measureScale(rows: number, empty: Cluster, full: Cluster): Promis
     firstVacuum,
     size,
     pairs,
+    floor,
     sweep,
     secondVacuum: await vacuum(full),
     memory: memoryMegabytes(oncelinkTarget(full, ENVELOPE_BYTES).processes),

@@ -3,7 +3,7 @@ import type { HttpAnswer } from './http-connection.ts';
 /** What the holder of a made secret needs to read it. */
 export interface Made {
   /** Asks whether it is still there, where the service can tell. */
-  readonly status?: Buffer;
+  readonly status?: Buffer | undefined;
   readonly reveal: Buffer;
   /** The third request of a cycle, where the service has one. */
   readonly acknowledge?: Buffer;

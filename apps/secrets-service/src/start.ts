@@ -22,7 +22,7 @@ import { AsksService } from './asks/asks.service.ts';
 import { SECRETS_SETTINGS, type SecretsConfig } from './config.ts';
 import { LinkEnds } from './ends/link-ends.service.ts';
 import { watchUntoldEnds } from './ends/watch-untold-ends.ts';
-import { LinkSweeper } from './expiry/sweep-links.service.ts';
+import { LinkSweeper, type Sweep } from './expiry/sweep-links.service.ts';
 import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { KeyKeeper, KeyMissingError } from './keys/key-keeper.service.ts';
 import { LINK_SERVER_OPTIONS } from './links/link.statements.ts';
@@ -52,13 +52,14 @@ async function openPool({ SECRETS_DATABASE_URL: url }: SecretsConfig, log: Log):
   return pool;
 }
 
-/** Sweeps until nothing is due, and has the ends told that this made. */
+/** Sweeps until nothing is due, and has the ends told that this made. What it did is kept with the job. */
 const sweeping =
   (sweeper: LinkSweeper, asks: AsksService, ends: LinkEnds, shutdown: AbortSignal) =>
-  async (): Promise<void> => {
-    const { erased } = await sweeper.sweep(shutdown);
-    if (erased > 0) ends.wake();
+  async (): Promise<Sweep> => {
+    const swept = await sweeper.sweep(shutdown);
+    if (swept.erased > 0) ends.wake();
     await asks.forget(shutdown);
+    return swept;
   };
 
 export async function startSecretsService({ env, onShutdown, shutdown }: ProcessContext): Promise<void> {
