@@ -36,6 +36,9 @@ const load = { links: Number(values.links), connections: Number(values.connectio
 /** As docs/scaling.md advises for so many links, but for `wal_compression=lz4`, which the embedded server lacks. */
 const POSTGRES_SETTINGS = ['shared_buffers=1GB', 'max_wal_size=16GB', 'checkpoint_timeout=30min'];
 
+/** By default a site holds a tenth of that. */
+const ROOM = { SEALS_MAX_LIVE: '100000000' };
+
 let wasQuiet = true;
 
 /** One kind of program on both tables. */
@@ -89,7 +92,12 @@ interface Sites {
 
 async function startSites(stack: AsyncDisposableStack): Promise<Sites> {
   const start = async (): Promise<Cluster> => {
-    const cluster = await startCluster({ replicas: 1, gateways: 1, postgresSettings: POSTGRES_SETTINGS });
+    const cluster = await startCluster({
+      replicas: 1,
+      gateways: 1,
+      postgresSettings: POSTGRES_SETTINGS,
+      env: ROOM,
+    });
     stack.defer(() => cluster.stop());
     return cluster;
   };

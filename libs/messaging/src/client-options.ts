@@ -12,7 +12,10 @@ export interface RedisListClientOptions extends AssertionKeys {
   readonly deadlineMs?: number;
   /** Requests that may wait for the service at once; beyond that, calls fail as `overloaded`. */
   readonly maxQueued?: number;
-  /** Calls of this client that may wait for their answers at once; further ones fail as `overloaded`. */
+  /**
+   * Calls of this client that may wait for their answers at once, however quickly these come; fewer when they come slowly
+   * (`PendingCalls.room`). Further ones fail as `overloaded`.
+   */
   readonly maxWaiting?: number;
   /** Largest request, in bytes of UTF-8; 65,536 unless the server takes more. */
   readonly maxMessageBytes?: number;
@@ -23,13 +26,12 @@ export type ClientSettings = Required<Omit<RedisListClientOptions, keyof Asserti
 
 /**
  * Far fewer may wait than may lie in the queue, which all gateways share: a request that lies there for longer than its
- * deadline is work for nobody, so a service with 5,000 before it answers next to none in time. With 600, replicas that
- * serve 1,000 a second answer each within 0.6 s.
+ * deadline is work for nobody, so a service with 5,000 before it answers next to none in time.
  */
 export const CLIENT_DEFAULTS = {
   deadlineMs: 4000,
   maxQueued: 5000,
-  maxWaiting: 600,
+  maxWaiting: 2400,
   maxMessageBytes: MAX_MESSAGE_BYTES,
 } as const;
 

@@ -123,7 +123,8 @@ export class OutgoingRequests {
 
   /** Which share of the calls that may wait do wait. */
   get fullness(): number {
-    return this.#sender.pending.count / this.#sender.options.maxWaiting;
+    const { count, room } = this.#sender.pending;
+    return count / room;
   }
 
   /**

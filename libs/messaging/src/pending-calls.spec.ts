@@ -1,10 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PendingCalls } from './pending-calls.ts';
 
-const begin = (calls: PendingCalls): { readonly id: string; readonly answer: Promise<unknown> } => {
+const begin = (
+  calls: PendingCalls,
+  timeoutMs = 10_000,
+): { readonly id: string; readonly answer: Promise<unknown> } => {
   const id = calls.nextId();
-  return { id, answer: calls.wait(id, 'spec.ask', 10_000) };
+  return { id, answer: calls.wait(id, 'spec.ask', timeoutMs) };
 };
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('calls that wait', () => {
   it('get their own answers, in whatever order these come', async () => {
@@ -60,5 +67,30 @@ describe('calls that wait', () => {
     calls.failAll('disconnected');
     for (const { answer } of waiting) await expect(answer).rejects.toMatchObject({ reason: 'disconnected' });
     expect(calls.oldestMs).toBe(0);
+  });
+
+  it('are as many as a quick service answers in 0.6 s, at least 600, and never more than may', () => {
+    jest.useFakeTimers();
+    const calls = new PendingCalls(2400);
+    begin(calls, 60_000); // while a call waits, time is counted
+    const answerInStep = (count: number): number => {
+      for (let i = 0; i < count; i += 1) calls.settle({ id: begin(calls).id, error: null, result: i });
+      jest.advanceTimersByTime(50);
+      return calls.room;
+    };
+    const after = (steps: number, perStep: number): number => {
+      for (let i = 1; i < steps; i += 1) answerInStep(perStep);
+      return answerInStep(perStep);
+    };
+    expect(calls.room).toBe(600);
+    expect(after(20, 50)).toBe(600); // 1,000 a second
+    expect(after(100, 150)).toBeCloseTo(1800, -1); // 3,000 a second: 0.6 s of them
+    expect(after(2, 0)).toBeGreaterThan(1500); // a machine that stands still for 0.1 s
+    expect(after(100, 400)).toBe(2400);
+    expect(after(50, 0)).toBe(600);
+  });
+
+  it('are no more than may, of a service that answers quickly too', () => {
+    expect(new PendingCalls(4).room).toBe(4);
   });
 });

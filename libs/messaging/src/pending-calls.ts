@@ -16,6 +16,13 @@ const countCall = (pattern: string, outcome: string, milliseconds: number): void
 /** How exactly calls are timed. One timer for all of them, because one each would cost more than the rest of a call. */
 const STEP_MS = 50;
 
+/** So many may wait, however slowly they are answered: replicas that serve 1,000 a second answer each of them within 0.6 s. */
+const MAY_ALWAYS_WAIT = 600;
+/** Of a quicker service, as many as it answers in so much time: else it would turn people away whenever the machine stands still. */
+const WORTH_WAITING_MS = 600;
+/** A step changes the pace by a sixteenth of the difference: it is that of the last 0.8 s, about. */
+const STEPS_OF_PACE = 16;
+
 /**
  * Ids are counted from here, so that they have eleven digits: a text of up to ten characters goes into a table of V8
  * whenever JSON is read. Looking there was a twelfth of what a call costs its process; reading a reply takes 0.50 µs
@@ -45,7 +52,12 @@ interface PendingCall {
  */
 export class PendingCalls {
   readonly #places: (PendingCall | null)[];
+  readonly #mostCalls: number;
+  #room: number;
   #count = 0;
+  /** In this step so far, and in one of the latest steps. */
+  #answered = 0;
+  #pace = 0;
   #lastId = FIRST_ID;
   #timer: NodeJS.Timeout | undefined;
   #isIncapable = false;
@@ -53,6 +65,8 @@ export class PendingCalls {
   /** @param mostCalls that wait at once. @throws RangeError there would be no place, or millions */
   constructor(mostCalls: number) {
     if (!(mostCalls >= 1 && mostCalls <= CALLS_MAX)) throw new RangeError('So many calls can not wait.');
+    this.#mostCalls = mostCalls;
+    this.#room = Math.min(mostCalls, MAY_ALWAYS_WAIT);
     const places = 2 ** Math.ceil(Math.log2(mostCalls * PLACES_PER_CALL));
     this.#places = Array.from({ length: places }, () => null);
   }
@@ -67,7 +81,7 @@ export class PendingCalls {
 
   /** @param timeoutMs after which it fails, up to 50 ms later */
   wait(id: string, pattern: string, timeoutMs: number): Promise<unknown> {
-    this.#timer ??= setInterval(() => this.#failLate(), STEP_MS);
+    this.#timer ??= setInterval(() => this.#endStep(), STEP_MS);
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       this.#places[this.#placeOf(Number(id))] = {
@@ -86,6 +100,11 @@ export class PendingCalls {
     return this.#count;
   }
 
+  /** How many may wait, by the pace at which they were answered lately. Who adds more has to turn them away. */
+  get room(): number {
+    return this.#room;
+  }
+
   /** Whether the last answer was that the service can't reach what it works with. */
   get isIncapable(): boolean {
     return this.#isIncapable;
@@ -100,6 +119,7 @@ export class PendingCalls {
   /** Drops a reply whose call has ended already. */
   settle(reply: Reply): void {
     const call = this.#take(reply.id, reply.error ?? 'answered');
+    this.#answered += 1;
     this.#isIncapable = reply.error === 'incapable';
     if (reply.error === null) call?.resolve(reply.result);
     else if (reply.error === 'incapable') call?.reject(new UnavailableError(reply.error));
@@ -123,6 +143,14 @@ export class PendingCalls {
 
   failAll(reason: UnavailableReason): void {
     for (const { id } of this.#waiting()) this.fail(id, reason);
+  }
+
+  #endStep(): void {
+    this.#pace += (this.#answered - this.#pace) / STEPS_OF_PACE;
+    this.#answered = 0;
+    const answeredInTime = (this.#pace * WORTH_WAITING_MS) / STEP_MS;
+    this.#room = Math.min(this.#mostCalls, Math.max(MAY_ALWAYS_WAIT, answeredInTime));
+    this.#failLate();
   }
 
   #failLate(): void {
