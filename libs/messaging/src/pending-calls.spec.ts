@@ -1,3 +1,4 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PendingCalls } from './pending-calls.ts';
 
@@ -88,6 +89,28 @@ describe('calls that wait', () => {
     expect(after(2, 0)).toBeGreaterThan(1500); // a machine that stands still for 0.1 s
     expect(after(100, 400)).toBe(2400);
     expect(after(50, 0)).toBe(600);
+  });
+
+  it('are not given up for answers that came while this process stood still', async () => {
+    const calls = new PendingCalls(4);
+    const { id, answer } = begin(calls, 50);
+    const other = new Worker(
+      `require('node:worker_threads').parentPort.on('message', ([flag, port]) => {
+      port.postMessage('answer');
+      Atomics.store(flag, 0, 1);
+      Atomics.notify(flag, 0);
+    })`,
+      { eval: true },
+    );
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', (result) => calls.settle({ id, error: null, result }));
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    other.postMessage([flag, port2], [port2]);
+    Atomics.wait(flag, 0, 0);
+    Atomics.wait(flag, 0, 1, 150);
+    expect(await answer).toBe('answer');
+    port1.close();
+    await other.terminate();
   });
 
   it('are no more than may, of a service that answers quickly too', () => {

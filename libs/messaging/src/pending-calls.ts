@@ -1,4 +1,4 @@
-import { Histogram, WAITING_BUCKETS } from '@oncelink/service-kit';
+import { afterArrivals, Histogram, WAITING_BUCKETS } from '@oncelink/service-kit';
 import { RemoteError, UnavailableError, type UnavailableReason } from './errors.ts';
 import type { Reply } from './wire-format.ts';
 
@@ -150,7 +150,7 @@ export class PendingCalls {
     this.#answered = 0;
     const answeredInTime = (this.#pace * WORTH_WAITING_MS) / STEP_MS;
     this.#room = Math.min(this.#mostCalls, Math.max(MAY_ALWAYS_WAIT, answeredInTime));
-    this.#failLate();
+    afterArrivals(() => this.#failLate());
   }
 
   #failLate(): void {

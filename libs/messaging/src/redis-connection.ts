@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { createRedis, type Redis } from '@oncelink/service-kit';
+import { createRedis, DeadlineError, withDeadline, type Redis } from '@oncelink/service-kit';
 
 /** How often a connection proves that it is alive, and how long the proof may take. */
 const PROOF_INTERVAL_MS = 30_000;
@@ -53,16 +53,14 @@ export class RedisConnection {
   }
 
   async #prepare(): Promise<void> {
-    const late = setTimeout(() => this.#restart(), PROOF_DEADLINE_MS);
     try {
-      await this.#options.prepare(this.client);
+      await withDeadline(this.#options.prepare(this.client), PROOF_DEADLINE_MS);
       if (this.#isUsable) return;
       this.#isUsable = true;
       this.#options.onUsable();
-    } catch {
-      this.#lose(); // the next 'ready' prepares again
-    } finally {
-      clearTimeout(late);
+    } catch (error) {
+      if (error instanceof DeadlineError) this.#restart();
+      else this.#lose(); // the next 'ready' prepares again
     }
   }
 

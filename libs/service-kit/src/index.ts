@@ -27,7 +27,7 @@ export { ConfigError, readConfig, type Config } from './read-config.ts';
 export { runProcess, runTogether, type Part, type ProcessContext } from './run-process.ts';
 export type { SettingTable } from './settings.ts';
 export { untilHealthy } from './until-healthy.ts';
-export { DeadlineError, withDeadline } from './with-deadline.ts';
+export { afterArrivals, DeadlineError, withDeadline } from './with-deadline.ts';
 export { startTracing, type TraceSettings } from './start-tracing.ts';
 export { currentTracer, type OpenSpan } from './tracing.ts';
 export { bucketOf } from './store-url.ts';

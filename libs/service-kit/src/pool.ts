@@ -3,6 +3,7 @@ import type { Log } from './log.ts';
 import { WatchedGauge } from './metrics.ts';
 import { choosePrimary } from './choose-primary.ts';
 import { addressOfEachHost } from './store-url.ts';
+import { afterArrivals } from './with-deadline.ts';
 
 export interface PoolSettings {
   /** Of several hosts, the connections lead to the one that takes changes. */
@@ -71,7 +72,7 @@ function endSilent(pool: Pool, limitMs: number): void {
   };
   pool.on('connect', (client) => {
     askedAt.set(client, noteQuestions(client));
-    timer ??= setInterval(look, LOOK_MS).unref();
+    timer ??= setInterval(() => afterArrivals(look), LOOK_MS).unref();
   });
   pool.on('remove', (client) => {
     askedAt.delete(client);

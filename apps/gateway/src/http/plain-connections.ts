@@ -1,5 +1,6 @@
 import { Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { afterArrivals } from '@oncelink/service-kit';
 import { answerText, type Answer } from './answer-text.ts';
 import { Lane } from './lane.ts';
 import { readPlainRequest, type PlainRequest } from './plain-request.ts';
@@ -159,10 +160,11 @@ export function servePlainly(server: Server, answer: AnswerPlain, patienceMs: nu
     const plain = new PlainConnection(socket, { answer, patienceMs, giveToNode, onClose });
     open.add(plain);
   });
-  const looking = setInterval(() => {
+  const endIdle = (): void => {
     const now = performance.now();
     for (const plain of open) plain.endIfIdle(now);
-  }, LOOK_MS).unref();
+  };
+  const looking = setInterval(() => afterArrivals(endIdle), LOOK_MS).unref();
   server.once('close', () => clearInterval(looking));
   server.on('request', ({ socket }: { socket: Socket | Lane }, outgoing: ServerResponse) => {
     if (socket instanceof Lane) outgoing.once('close', socket.onAnswered);
