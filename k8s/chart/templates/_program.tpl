@@ -100,7 +100,7 @@ spec:
 {{- end }}
 {{- end }}
 
-{{- /* A gateway turns calls away once 600 of them wait, and answers late once its event loop is. Every gateway tells the same depth. */}}
+{{- /* A gateway turns calls away once 600 to 2,400 of them wait, and answers late once its event loop is. Every gateway tells the same depth. */}}
 {{- define "oncelink.loads" -}}
 {{- if eq . "gateway" -}}
 - type: Pods

@@ -20,8 +20,8 @@ const STEP_MS = 50;
 const MAY_ALWAYS_WAIT = 600;
 /** Of a quicker service, as many as it answers in so much time: else it would turn people away whenever the machine stands still. */
 const WORTH_WAITING_MS = 600;
-/** A step changes the pace by a sixteenth of the difference: it is that of the last 0.8 s, about. */
-const STEPS_OF_PACE = 16;
+/** How long it takes until another pace of answers counts for nearly all of what is taken for the pace. */
+const PACE_MS = 800;
 
 /**
  * Ids are counted from here, so that they have eleven digits: a text of up to ten characters goes into a table of V8
@@ -55,9 +55,12 @@ export class PendingCalls {
   readonly #mostCalls: number;
   #room: number;
   #count = 0;
-  /** In this step so far, and in one of the latest steps. */
+  /** In this step so far. */
   #answered = 0;
-  #pace = 0;
+  /** When this step began, by `performance.now()`. */
+  #stepBegun = 0;
+  /** How many are answered within `WORTH_WAITING_MS`, by the pace of late. */
+  #answeredInTime = 0;
   #lastId = FIRST_ID;
   #timer: NodeJS.Timeout | undefined;
   #isIncapable = false;
@@ -81,8 +84,11 @@ export class PendingCalls {
 
   /** @param timeoutMs after which it fails, up to 50 ms later */
   wait(id: string, pattern: string, timeoutMs: number): Promise<unknown> {
-    this.#timer ??= setInterval(() => this.#endStep(), STEP_MS);
     const begun = performance.now();
+    if (this.#timer === undefined) {
+      this.#timer = setInterval(() => this.#endStep(), STEP_MS);
+      this.#stepBegun = begun;
+    }
     return new Promise((resolve, reject) => {
       this.#places[this.#placeOf(Number(id))] = {
         id,
@@ -119,7 +125,8 @@ export class PendingCalls {
   /** Drops a reply whose call has ended already. */
   settle(reply: Reply): void {
     const call = this.#take(reply.id, reply.error ?? 'answered');
-    this.#answered += 1;
+    // A service without its database says so at once, which is no pace.
+    if (reply.error !== 'incapable') this.#answered += 1;
     this.#isIncapable = reply.error === 'incapable';
     if (reply.error === null) call?.resolve(reply.result);
     else if (reply.error === 'incapable') call?.reject(new UnavailableError(reply.error));
@@ -145,11 +152,14 @@ export class PendingCalls {
     for (const { id } of this.#waiting()) this.fail(id, reason);
   }
 
+  /** A step that was long, because this process was busy or stood still, counts for as long as it was. */
   #endStep(): void {
-    this.#pace += (this.#answered - this.#pace) / STEPS_OF_PACE;
-    this.#answered = 0;
-    const answeredInTime = (this.#pace * WORTH_WAITING_MS) / STEP_MS;
-    this.#room = Math.min(this.#mostCalls, Math.max(MAY_ALWAYS_WAIT, answeredInTime));
+    const now = performance.now();
+    const elapsed = Math.max(1, now - this.#stepBegun);
+    const answeredInTime = Math.min(this.#mostCalls, (this.#answered * WORTH_WAITING_MS) / elapsed);
+    this.#answeredInTime += (answeredInTime - this.#answeredInTime) * Math.min(1, elapsed / PACE_MS);
+    this.#room = Math.min(this.#mostCalls, Math.max(MAY_ALWAYS_WAIT, this.#answeredInTime));
+    [this.#answered, this.#stepBegun] = [0, now];
     afterArrivals(() => this.#failLate());
   }
 
