@@ -81,6 +81,7 @@ export async function measureSweep(cluster: Cluster, rows: number): Promise<Swee
   const watching = fillLinks(cluster, rows, 'lapsed')
     .then(() => untilSwept(cluster, rows))
     .finally(() => swept.abort());
+  watching.catch(() => undefined); // told below; until then Node would end the process, and leave what it has started
   while (!swept.signal.aborted) await keepCreating(1);
   const sweeps = await watching;
   connections.close();

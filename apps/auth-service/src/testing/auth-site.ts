@@ -234,9 +234,10 @@ interface MailRow {
   readonly sealed: Buffer;
 }
 
+/** The newest last, which lapses last. When they are due changes as they are tried. */
 async function codeMails(query: AuthSite['query']): Promise<CodeMail[]> {
   const rows = await query<MailRow>(
-    'SELECT id, kind, lapses_at, sealed FROM mail_outbox WHERE lapses_at > clock_timestamp() ORDER BY due_at',
+    'SELECT id, kind, lapses_at, sealed FROM mail_outbox WHERE lapses_at > clock_timestamp() ORDER BY lapses_at',
   );
   return rows
     .map(({ id, kind, lapses_at, sealed }) => SEAL.open({ id, kind, lapsesAt: lapses_at }, sealed))
