@@ -1,8 +1,8 @@
 /**
  * `npm run bench:scale`: what requests, the sweep, a vacuum and a start cost with `--rows 0,1000000,10000000` live links
- * in the table, in turns with an empty table; the floor on the same tables too. `--rounds 5` pairs, of which the median counts, `--links 20000` requests of
- * each kind per turn over `--connections 64`, `--lapsed 100000` links for the sweep, `--write` writes
- * docs/measured/scale.md. Ten million links take 8 GB of disk, which are free again afterwards.
+ * in the table, in turns with an empty table; the floor on the same tables too. `--rounds 5` pairs, of which the median
+ * counts, `--links 20000` requests of each kind per turn over `--connections 64`, `--lapsed 100000` links for the sweep,
+ * `--write` writes docs/measured/scale.md. Ten million links take 8 GB of disk, which are free again afterwards.
  */
 import { parseArgs } from 'node:util';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';

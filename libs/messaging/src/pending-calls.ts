@@ -20,7 +20,7 @@ const STEP_MS = 50;
 const MAY_ALWAYS_WAIT = 600;
 /** Of a quicker service, as many as it answers in so much time: else it would turn people away whenever the machine stands still. */
 const WORTH_WAITING_MS = 600;
-/** How long it takes until another pace of answers counts for nearly all of what is taken for the pace. */
+/** How long another pace of answers must last until it makes up two thirds of what is taken for the pace. */
 const PACE_MS = 800;
 
 /**
@@ -106,7 +106,7 @@ export class PendingCalls {
     return this.#count;
   }
 
-  /** How many may wait, by the pace at which they were answered lately. Who adds more has to turn them away. */
+  /** How many may wait, by the pace at which they were answered lately. The sender turns further ones away. */
   get room(): number {
     return this.#room;
   }
