@@ -5,8 +5,8 @@ import type { RedisListServer } from './redis-list-server.ts';
 import type { BatchHandler } from './ticket.ts';
 
 /**
- * Marks a controller method as the handler of a pattern. It gets all tickets of this pattern that one pop brought (1 to
- * 64) and settles each of them; what it throws fails those that it has not settled. Nest's guards, pipes and filters do
+ * Marks a controller method as the handler of a pattern. It gets all tickets of this pattern that one pop brought
+ * and settles each of them; what it throws fails those that it has not settled. Nest's guards, pipes and filters do
  * not run: they know single requests only.
  */
 export const BatchPattern = DiscoveryService.createDecorator<string>();

@@ -85,7 +85,7 @@ const batchSize = new Histogram({
   name: 'oncelink_batch_size',
   help: 'Requests of one pattern that were run together.',
   labelNames: ['pattern'],
-  buckets: [1, 2, 4, 8, 16, 32, 64],
+  buckets: [1, 2, 4, 8, 16, 32, 64, 128],
 });
 
 const batchSeconds = new Histogram({
