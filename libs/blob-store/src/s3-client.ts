@@ -144,13 +144,13 @@ function answerOf(request: ClientRequest, body: Readable | undefined): Promise<I
  * us wait does not count. @returns ends the watch
  */
 function endWhenStalled(request: ClientRequest, idleMs: number): () => void {
-  let since = Date.now();
+  let since = performance.now();
   let written = -1;
   const timer = setInterval(() => {
     const isOurTurn = !request.writableNeedDrain && !request.writableEnded;
     const sent = request.socket?.bytesWritten ?? 0;
-    if (isOurTurn || sent !== written) since = Date.now();
-    else if (Date.now() - since >= idleMs) request.destroy(new StoreAwayError('ETIMEDOUT'));
+    if (isOurTurn || sent !== written) since = performance.now();
+    else if (performance.now() - since >= idleMs) request.destroy(new StoreAwayError('ETIMEDOUT'));
     written = sent;
   }, idleMs / 4);
   return () => clearInterval(timer);
