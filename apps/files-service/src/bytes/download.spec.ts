@@ -156,19 +156,22 @@ describe('a reader', () => {
   it('that stands still is let go, and goes on where it was', async () => {
     const impatient = await site.startReplica(site.store, { idleMs: 300 });
     const { blob, all, proof } = await sent(FILES.rangeMax);
-    const asked = requestPlain(`${impatient.origin}/api/files/${blob.id}/bytes`, {
-      headers: { 'x-file-proof': proof, range: `bytes=0-${FILES.rangeMax - 1}` },
-    });
-    asked.end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    await pause(1000);
-    let length = 0;
-    const read = async (): Promise<void> => {
-      for await (const chunk of answer) length += (chunk as Buffer).length;
-    };
-    await expect(read()).rejects.toThrow();
-    expect(length).toBeLessThan(FILES.rangeMax);
-    await impatient.stop();
+    try {
+      const asked = requestPlain(`${impatient.origin}/api/files/${blob.id}/bytes`, {
+        headers: { 'x-file-proof': proof, range: `bytes=0-${FILES.rangeMax - 1}` },
+      });
+      asked.end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      await pause(1000);
+      let length = 0;
+      const read = async (): Promise<void> => {
+        for await (const chunk of answer) length += (chunk as Buffer).length;
+      };
+      await expect(read()).rejects.toThrow();
+      expect(length).toBeLessThan(FILES.rangeMax);
+    } finally {
+      await impatient.stop();
+    }
     // By one that is patient: on a busy machine it is this test that stands still.
     expect((await fetchBlob(replica, blob)).equals(all)).toBe(true);
   });

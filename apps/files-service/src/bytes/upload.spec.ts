@@ -137,10 +137,13 @@ describe('an upload', () => {
     sent.on('error', () => undefined);
     sent.write(randomBytes(1000));
     const drip = everyMs > 0 ? setInterval(() => sent.write('x'), everyMs) : undefined;
-    await new Promise((resolve) => sent.once('close', resolve));
-    clearInterval(drip);
-    expect(await complete(blob)).toMatchObject({ outcome: 'parts-missing' });
-    await impatient.stop();
+    try {
+      await new Promise((resolve) => sent.once('close', resolve));
+      expect(await complete(blob)).toMatchObject({ outcome: 'parts-missing' });
+    } finally {
+      clearInterval(drip);
+      await impatient.stop();
+    }
   });
 
   it('may be taken back, before and after it is complete', async () => {
