@@ -154,8 +154,8 @@ describe('a reader', () => {
   });
 
   it('that stands still is let go, and goes on where it was', async () => {
-    const impatient = await site.startReplica(site.store, { idleMs: 300 });
     const { blob, all, proof } = await sent(FILES.rangeMax);
+    const impatient = await site.startReplica(site.store, { idleMs: 300 });
     try {
       const asked = requestPlain(`${impatient.origin}/api/files/${blob.id}/bytes`, {
         headers: { 'x-file-proof': proof, range: `bytes=0-${FILES.rangeMax - 1}` },

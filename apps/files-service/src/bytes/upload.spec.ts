@@ -128,8 +128,8 @@ describe('an upload', () => {
     ['stands still', 0],
     ['drips', 100],
   ])('that %s is ended', async (_how, everyMs) => {
-    const impatient = await site.startReplica(site.store, { idleMs: 300, callMs: 1000 });
     const blob = await begin(newBlob());
+    const impatient = await site.startReplica(site.store, { idleMs: 300, callMs: 1000 });
     const sent = requestPlain(`${impatient.origin}/api/files/${blob.id}/parts/0`, {
       method: 'PUT',
       headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length },
