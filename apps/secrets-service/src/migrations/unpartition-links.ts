@@ -26,6 +26,8 @@ export class UnpartitionLinks1795392000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     if (!(await isPartitioned(queryRunner))) return;
     await inShortTransaction(queryRunner, [
+      // To drop a trigger locks partitions before their table, writers go the other way: they would wait for each other for good.
+      'LOCK TABLE link IN ACCESS EXCLUSIVE MODE',
       'DROP TRIGGER IF EXISTS mirror_link ON link',
       'DROP TABLE IF EXISTS link_next, claimed',
       ...MAKE_TABLES,
