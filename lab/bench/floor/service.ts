@@ -123,7 +123,7 @@ type Settle = (row: Row, ...values: Answer[1][]) => void;
 const newValues = (rows: readonly NewRow[]): readonly unknown[] => [
   column(rows, ({ loc }) => loc),
   column(rows, ({ proofHash }) => proofHash),
-  column(rows, () => null),
+  null,
   column(rows, ({ payload }) => payload),
   column(rows, ({ dek }) => dek),
   rows.map(() => SHORT_LINK),
@@ -135,7 +135,7 @@ const newValues = (rows: readonly NewRow[]): readonly unknown[] => [
 const insert = (rows: readonly NewRow[], settle: Settle): Promise<void> =>
   run(insertLinks, rows, newValues, (row, found) => {
     if (found === undefined) throw new Error('There is such a link already.');
-    settle(row, row.code, (found['expires_at'] as Date).toISOString(), Number(found['ttl']));
+    settle(row, row.code, new Date(Number(found['expires']) * 1000).toISOString(), row.life);
   });
 
 const claimValues = (rows: readonly ClaimRow[]): readonly unknown[] => [

@@ -4,7 +4,7 @@
  */
 
 const SECONDS_LEFT = (moment: string): string =>
-  `ceil(extract(epoch FROM ${moment} - clock_timestamp()))::int`;
+  `ceil(date_part('epoch', ${moment} - clock_timestamp()))::int`;
 const LOCKED = 'l.kid <> ALL ($5::int[])';
 const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash';
 
@@ -19,7 +19,7 @@ FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6:
   AS i(loc, proof_hash, password_proof_hash, payload, dek, kind, expires_in)
 WHERE EXISTS (SELECT FROM encryption_key WHERE kid = $8 AND state IN ('current', 'retiring'))
 ON CONFLICT (loc) DO NOTHING
-RETURNING loc, nullif(expires_at, 'infinity') AS expires_at, ${SECONDS_LEFT("nullif(expires_at, 'infinity')")} AS ttl`,
+RETURNING loc, date_part('epoch', nullif(expires_at, 'infinity')) AS expires`,
 };
 
 export const CLAIM = {

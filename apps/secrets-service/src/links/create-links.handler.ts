@@ -14,12 +14,12 @@ import { Controller, Inject } from '@nestjs/common';
 import { expiryOf, goneOf, settleChanges } from './link-answers.ts';
 import { LinkDrafts, type LinkDraft } from './link-drafts.service.ts';
 import { enter, entryOf, inRounds, unreadable, type TicketEntry } from './run-batch.ts';
-import type { NewLink, StartRow, StateRow } from './link-rows.ts';
+import type { MadeRow, NewLink, StartRow, StateRow } from './link-rows.ts';
 import { LinksService } from './links.service.ts';
 import { LiveLinks } from './live-links.service.ts';
 
-type Draft = TicketEntry<LinkDraft, StartRow, CreateLinkResult>;
-type SealDraft = TicketEntry<NewLink, StartRow, CreateSealResult>;
+type Draft = TicketEntry<LinkDraft, MadeRow, CreateLinkResult>;
+type SealDraft = TicketEntry<NewLink, MadeRow, CreateSealResult>;
 
 /** Makes links. The same proof gives the same short link again; a seal can be made once. */
 @Controller()
@@ -60,8 +60,7 @@ export class CreateLinksHandler {
           ticket.settle({
             outcome: 'created',
             seal: row.secret.toString('base64url'),
-            ...expiryOf(found),
-            ...startOf(found),
+            ...lifeOf(startRowOf(found, row)),
             ...promiseOf(row),
           });
       }
@@ -75,7 +74,7 @@ export class CreateLinksHandler {
       const repeated = round.filter(({ found }) => found === undefined);
       const others = await this.links.findOthers(repeated.map(({ ticket, row }) => entryOf(ticket, row)));
       const taken = await settleChanges(this.links, round, {
-        changed: linkCreated,
+        changed: (made, draft) => linkCreated(startRowOf(made, draft), draft),
         unchanged: (state: StateRow | undefined, draft) => linkExists(state, draft, others.has(draft)),
       });
       if (taken.length > 0) await this.#storeLinks(this.#redraw(taken));
@@ -117,15 +116,26 @@ export class CreateLinksHandler {
 /** Only of links that are watched: an answer about any other has not a byte more. */
 const promiseOf = ({ watch }: NewLink) => (watch === null ? {} : { isWatched: true });
 
-/** Only of links that open later. */
-const startOf = ({ starts_at }: StartRow) =>
-  starts_at === null ? {} : { startsAt: starts_at.toISOString() };
+const dateOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
+
+/** Of a link that was made just now, so that its whole life is still to come. */
+const startRowOf = ({ loc, starts, expires }: MadeRow, { expiresIn }: NewLink): StartRow => ({
+  loc,
+  starts_at: dateOf(starts),
+  expires_at: dateOf(expires),
+  ttl: expiresIn,
+});
+
+/** `startsAt` only of links that open later. */
+const lifeOf = (row: StartRow) => ({
+  ...expiryOf(row),
+  ...(row.starts_at !== null && { startsAt: row.starts_at.toISOString() }),
+});
 
 const linkCreated = (row: StartRow, draft: LinkDraft): CreateLinkResult => ({
   outcome: 'created',
   code: draft.code,
-  ...expiryOf(row),
-  ...startOf(row),
+  ...lifeOf(row),
   ...promiseOf(draft),
 });
 

@@ -20,10 +20,10 @@ import type {
   LinkKey,
   LinkKind,
   Located,
+  MadeRow,
   NewLink,
   OpenedRow,
   OpenTry,
-  StartRow,
   StateRow,
   StoredRow,
   WatchedRow,
@@ -70,7 +70,7 @@ export class LinksService {
     this.#graceSeconds = config.GRACE_SECONDS;
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
     this.#keys = keys;
-    this.#insert = prepareBatch<NewLink, StartRow>(pool, INSERT_LINKS);
+    this.#insert = prepareBatch<NewLink, MadeRow>(pool, INSERT_LINKS);
     this.#claim = prepareBatch<OpenTry, OpenedRow>(pool, CLAIM_LINKS);
     this.#open = prepareBatch<OpenTry, OpenedRow>(pool, OPEN_LINKS);
     this.#acknowledge = prepareBatch<ClaimKey, WatchedRow>(pool, ACKNOWLEDGE_LINKS);
@@ -81,7 +81,7 @@ export class LinksService {
   }
 
   /** Finds nothing where a link of that name exists. */
-  async insert(links: Entries<NewLink, StartRow>): Promise<void> {
+  async insert(links: Entries<NewLink, MadeRow>): Promise<void> {
     await this.#insertUnder(this.#keys.current, links);
     const refused = links.filter(({ found }) => found instanceof KeyMissingError);
     if (refused.length === 0) return;
@@ -140,12 +140,16 @@ export class LinksService {
   }
 
   /** Finds a `KeyMissingError` where nothing may be written under the key: nothing was, then. */
-  async #insertUnder(key: RingKey | undefined, links: Entries<NewLink, StartRow>): Promise<void> {
+  async #insertUnder(key: RingKey | undefined, links: Entries<NewLink, MadeRow>): Promise<void> {
     if (key === undefined) {
       for (const entry of links) entry.found = new KeyMissingError();
       return;
     }
-    for (const { row } of links) Object.assign(row, encryptSecret(key, row.loc, row.kind, row.secret));
+    for (const { row } of links) {
+      const { payload, dek } = encryptSecret(key, row.loc, row.kind, row.secret);
+      row.payload = payload;
+      row.dek = dek;
+    }
     await this.#insert(links, [key.kid, this.#tombstoneSeconds]);
     const unwritten = links.filter(({ found }) => found === undefined);
     if (unwritten.length === 0) return;

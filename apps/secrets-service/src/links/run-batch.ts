@@ -130,8 +130,18 @@ export function prepareBatch<Row extends Located, Found extends Located>(
     const sorted = entries.toSorted(byLoc);
     try {
       const found = await run([
-        ...bytes.map((column) => encodeByteArray(sorted.map(({ row }) => bytesOf(row[column])))),
-        ...numbers.map((column) => sorted.map(({ row }) => row[column])),
+        ...bytes.map((column) =>
+          unlessEmpty(
+            sorted.map(({ row }) => bytesOf(row[column])),
+            encodeByteArray,
+          ),
+        ),
+        ...numbers.map((column) =>
+          unlessEmpty(
+            sorted.map(({ row }) => row[column]),
+            (values) => values,
+          ),
+        ),
         ...constants,
       ]);
       const byKey = new Map(found.map((result) => [locText(result), result]));
@@ -154,6 +164,13 @@ const byLoc = (a: Pick<Entry<Located, unknown>, 'key'>, b: Pick<Entry<Located, u
   a.key < b.key ? -1 : Number(a.key > b.key);
 
 const bytesOf = (value: unknown): Buffer | null => (Buffer.isBuffer(value) ? value : null);
+
+/**
+ * Null where the column has no value: beside the others `unnest` fills it up with nulls. What few links use then costs the others no
+ * array to write and to read.
+ */
+const unlessEmpty = <Value, Written>(values: Value[], write: (values: Value[]) => Written): Written | null =>
+  values.every((value) => value === null) ? null : write(values);
 
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
