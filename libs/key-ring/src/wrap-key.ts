@@ -25,6 +25,8 @@ export const WRAPPED_BYTES = NONCE_BYTES + DEK_BYTES + TAG_BYTES;
 
 const LABEL = Buffer.from('oncelink-kek-1');
 const KID_BYTES = 4;
+/** Of what names a row: HMAC-SHA-256. */
+const LOC_BYTES = 32;
 
 const drawKey = createByteSource(DEK_BYTES);
 const drawNonce = createByteSource(NONCE_BYTES);
@@ -32,12 +34,31 @@ const drawNonce = createByteSource(NONCE_BYTES);
 /** A data-encryption key: 32 random bytes, for one row and one payload. */
 export const drawDek = (): Buffer => drawKey();
 
+/** What binds a key, and a payload. A cipher copies it at once, so one of each does for all. */
+const keyBound = Buffer.concat([LABEL, Buffer.alloc(KID_BYTES + LOC_BYTES)]);
+const payloadBound = Buffer.alloc(LOC_BYTES + 1);
+
+/** @throws RangeError with part of another row's name left in it, it would bind to no row that there is */
+function setLoc(bound: Buffer, loc: Buffer, at: number): void {
+  if (loc.length !== LOC_BYTES) throw new RangeError(`A row is named by ${LOC_BYTES} bytes.`);
+  bound.set(loc, at);
+}
+
 /** Binds a wrapped key to its row and to the key that it is wrapped under. */
 function bindTo(kid: number, loc: Buffer): Buffer {
-  const bound = Buffer.allocUnsafe(LABEL.length + KID_BYTES + loc.length);
-  LABEL.copy(bound);
-  loc.copy(bound, bound.writeInt32BE(kid, LABEL.length));
-  return bound;
+  setLoc(keyBound, loc, keyBound.writeInt32BE(kid, LABEL.length));
+  return keyBound;
+}
+
+/** As `Buffer.concat`, which takes 0.5 µs more. */
+function join(parts: readonly Buffer[], size: number): Buffer {
+  const joined = Buffer.allocUnsafe(size);
+  let end = 0;
+  for (const part of parts) {
+    joined.set(part, end);
+    end += part.length;
+  }
+  return joined;
 }
 
 /**
@@ -51,7 +72,7 @@ export function wrapKey({ kid, key }: RingKey, loc: Buffer, dek: Buffer): Buffer
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bindTo(kid, loc));
   const ciphertext = cipher.update(dek);
   cipher.final();
-  return Buffer.concat([nonce, ciphertext, cipher.getAuthTag()], WRAPPED_BYTES);
+  return join([nonce, ciphertext, cipher.getAuthTag()], WRAPPED_BYTES);
 }
 
 /** @throws DecryptError when it was wrapped under another key or for another row */
@@ -70,7 +91,11 @@ export function unwrapKey({ kid, key }: RingKey, loc: Buffer, wrapped: Buffer): 
 const ONLY_NONCE = Buffer.alloc(NONCE_BYTES);
 
 /** Binds a payload to its row and kind, so that it can't stand in for another one. */
-const rowOf = (loc: Buffer, kind: number): Buffer => Buffer.concat([loc, Buffer.of(kind)]);
+function rowOf(loc: Buffer, kind: number): Buffer {
+  setLoc(payloadBound, loc, 0);
+  payloadBound[LOC_BYTES] = kind;
+  return payloadBound;
+}
 
 /**
  * Encrypts the payload of a row: AES-256-GCM.
@@ -82,7 +107,7 @@ export function encryptPayload(dek: Buffer, loc: Buffer, kind: number, payload: 
   const cipher = createCipheriv(CIPHER, createSecretKey(dek), ONLY_NONCE).setAAD(rowOf(loc, kind));
   const ciphertext = cipher.update(payload);
   cipher.final();
-  return Buffer.concat([ciphertext, cipher.getAuthTag()]);
+  return join([ciphertext, cipher.getAuthTag()], ciphertext.length + TAG_BYTES);
 }
 
 /** @throws DecryptError when it is another row's or kind's, or was changed */
@@ -125,9 +150,9 @@ export function createByteSource(size: number, poolSize = 128): () => Buffer {
       randomFillSync(pool);
       used = 0;
     }
-    const slot = pool.subarray(used, (used += size));
-    const bytes = Buffer.from(slot);
-    slot.fill(0); // no second copy stays behind in the pool
+    const bytes = Buffer.allocUnsafe(size);
+    pool.copy(bytes, 0, used, used + size);
+    pool.fill(0, used, (used += size)); // no second copy stays behind in the pool
     return bytes;
   };
 }
