@@ -31,6 +31,8 @@ export function prepareMac(key: Buffer): Mac {
   if (key.length > BLOCK_BYTES) throw new RangeError('The key is too long.');
   const short = blockOf(key, INNER, SHORT_BYTES);
   const outer = blockOf(key, OUTER, HASH_BYTES);
+  /** By where they end: names and hashes have a handful of lengths, and to make such a view takes as long as to fill it. */
+  const views: Buffer[] = [];
   return (...parts) => {
     let end = BLOCK_BYTES;
     for (const { length } of parts) end += length;
@@ -41,7 +43,8 @@ export function prepareMac(key: Buffer): Mac {
       if (typeof part === 'string' && NOT_ASCII.test(part)) throw new RangeError('The message is not ASCII.');
       at += typeof part === 'string' ? inner.write(part, at, 'latin1') : part.copy(inner, at);
     }
-    outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1');
+    const message = inner === short ? (views[end] ??= short.subarray(0, end)) : inner;
+    outer.write(hash('sha256', message, 'binary'), BLOCK_BYTES, 'latin1');
     // Nothing stays behind in memory that others get or that the next message overwrites: an answer may hold half of a key.
     inner.fill(0, inner === short ? BLOCK_BYTES : 0, end);
     return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
