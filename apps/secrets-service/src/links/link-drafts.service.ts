@@ -52,11 +52,12 @@ export class LinkNames {
   shortCode(proofHash: Buffer, attempt: number): string {
     let code = '';
     for (let block = 0; code.length < CODE_LENGTH; block += 1) {
-      const bytes = this.#codeMac(proofHash, Buffer.of(attempt, block));
-      for (const byte of bytes)
+      for (const byte of this.#codeMac(proofHash, Buffer.of(attempt, block))) {
+        if (code.length === CODE_LENGTH) break;
         if (byte < UNBIASED_BELOW) code += CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length);
+      }
     }
-    return code.slice(0, CODE_LENGTH);
+    return code;
   }
 
   /**

@@ -60,6 +60,37 @@ describe('a statement for a batch', () => {
   });
 });
 
+interface Optional extends Located {
+  readonly note: Buffer | null;
+  readonly size: number | null;
+}
+
+describe('columns that may have no value', () => {
+  it('are null in the rows without one, and in all where no row has one', async () => {
+    const run = prepareBatch<Optional, Optional>(replica.pool, {
+      name: 'tell-optional',
+      bytes: ['loc', 'note'],
+      numbers: ['size'],
+      text: 'SELECT loc, note, size FROM unnest($1::bytea[], $2::bytea[], $3::int[]) AS i(loc, note, size)',
+    });
+    const row = (byte: number, note: Buffer | null, size: number | null): Optional => ({
+      loc: Buffer.of(byte),
+      note,
+      size,
+    });
+    const batches = [
+      [row(1, null, null), row(2, null, null)],
+      [row(1, null, 5), row(2, Buffer.of(7), null)],
+      [row(1, Buffer.alloc(0), 0), row(2, Buffer.of(1), 1)],
+    ];
+    for (const rows of batches) {
+      const entries = rows.map((one) => entryOf<Optional, Optional>(one));
+      await run(entries);
+      expect(entries.map(({ found }) => found)).toEqual(rows);
+    }
+  });
+});
+
 describe('a statement that takes too long', () => {
   it('fails as a whole: its rows are not tried one by one, each for as long again', async () => {
     await database.query('CREATE SEQUENCE tries');
