@@ -31,9 +31,11 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
 const listOf = (times: Times | undefined): readonly number[] =>
   typeof times === 'number' ? [times] : (times ?? []);
 
-/** The last but so many, counted from one. */
-const fromLast = (times: Times | undefined, count: number): number | undefined =>
-  typeof times === 'object' ? times[times.length - count] : count === 1 ? times : undefined;
+/** The last but so many, counted from one. An index below zero would be looked for as a name. */
+function fromLast(times: Times | undefined, count: number): number | undefined {
+  if (typeof times !== 'object') return count === 1 ? times : undefined;
+  return times.length < count ? undefined : times[times.length - count];
+}
 
 /**
  * Sliding windows inside one process: what a gateway counts that is alone, and what each of several counts while Redis is
