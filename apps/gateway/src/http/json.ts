@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { FORM_MEDIA, parseForm } from './parse-form.ts';
+import { compareLengths } from './text-lengths.ts';
 
 /** Media types of bodies that are parsed. `admitRequests` checks before which of them a call accepts. */
 const JSON_MEDIA = ['application/json', 'application/csp-report', 'application/reports+json'];
@@ -106,7 +107,7 @@ const RULES = { coerceTypes: false, removeAdditional: false, useDefaults: false,
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>;
 
-const compileValidator = AjvCompiler()({}, { customOptions: RULES });
+const compileValidator = AjvCompiler()({}, { customOptions: RULES, onCreate: compareLengths });
 const compileSerializer = SerializerSelector()();
 
 export const validateOnUse: FastifySchemaCompiler<unknown> = ({ schema }) => {
