@@ -16,12 +16,27 @@ describe('request bodies', () => {
     '[{"a":1},{"a":1,"b":2,"a":3}]',
     '{"__proto__":1,"__proto__":2}',
     '{"a":1 , "a"\n:2}',
+    '{"a":"b","a":"c"}',
+    '{"a":{"b":"c","d":["e"]},"a":"f"}',
+    '{"":"","":""}',
+    '{"a":1e20,"a":100000000000000000000}',
   ])('with a key given twice are refused: %s', (text) => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'MALFORMED_REQUEST' }));
   });
 
+  it('with any key given twice are refused, whatever its values', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.jsonValue(), fc.jsonValue(), (key, one, other) => {
+        const [name, first, second] = [key, one, other].map((part) => JSON.stringify(part));
+        expect(() => parse(`{${name}:${first},${name}:${second}}`)).toThrow(
+          expect.objectContaining({ code: 'MALFORMED_REQUEST' }),
+        );
+      }),
+    );
+  });
+
   it('may hold quotes, colons and backslashes in their strings', () => {
-    const value = { 'a":': '":"', '\\': '\\":', b: ['{"a":1,"a":2}', '\\\\'] };
+    const value = { 'a":': '":"', '\\': '\\":', '': '', b: ['{"a":1,"a":2}', '\\\\', '"', { c: '"' }] };
     expect(parse(JSON.stringify(value))).toEqual(value);
   });
 
