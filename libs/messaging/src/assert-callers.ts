@@ -198,6 +198,8 @@ export class MessageReader {
   constructor(options: MessageReaderOptions) {
     this.#options = options;
     this.#verifier = new CallerVerifier({ ...options, audience: options.service });
+    // So that they are there to be read before the first is dropped.
+    for (const reason of ['unreadable', 'late'] as const) countDropped(reason, 0);
   }
 
   /** What may be run. The rest is dropped and counted, or refused. */
@@ -213,9 +215,11 @@ export class MessageReader {
       else if (message.deadline < now) late += 1;
       else this.#admit(message, now, taken);
     }
-    if (unreadable > 0) logger.warn(`Dropped ${unreadable} unreadable messages`);
-    countDropped('unreadable', unreadable);
-    countDropped('late', late);
+    if (unreadable > 0) {
+      logger.warn(`Dropped ${unreadable} unreadable messages`);
+      countDropped('unreadable', unreadable);
+    }
+    if (late > 0) countDropped('late', late);
     return taken;
   }
 
