@@ -1,15 +1,15 @@
 import type AjvCompiler from '@fastify/ajv-compiler';
 
-/** One of two that make up a character. */
-const HALF = /[\uD800-\uDBFF]/;
+/** A character of two units. */
+const PAIR = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 
-const countOf = (text: string): number => [...text].length;
+const countOf = (text: string): number => text.replaceAll(PAIR, '_').length;
 
 const noLonger = (text: string, limit: number): boolean =>
   text.length <= limit || (text.length <= 2 * limit && countOf(text) <= limit);
 
 const noShorter = (text: string, limit: number): boolean =>
-  text.length >= limit && (text.length >= 2 * limit || !HALF.test(text) || countOf(text) >= limit);
+  text.length >= limit && (text.length >= 2 * limit || countOf(text) >= limit);
 
 const CHECKS = [
   ['maxLength', noLonger],
