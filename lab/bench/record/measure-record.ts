@@ -69,11 +69,11 @@ const cycling =
   };
 
 const waiting =
-  ({ aloneSeconds, rateSeconds }: Scale, perSecond: number): Turn =>
+  ({ seconds, aloneSeconds }: Scale, perSecond: number): Turn =>
   async (target) => ({
     ...renamed(await measureAlone(target, 0, aloneSeconds), (name) => `${name}, ${HOT}`),
     ...renamed(await measureAlone(target, COLD_PAUSE_MS, aloneSeconds), (name) => `${name}, ${COLD}`),
-    [OPEN_LOOP]: await measureAtRate(target, perSecond, rateSeconds),
+    [OPEN_LOOP]: await measureAtRate(target, perSecond, seconds),
   });
 
 /** A yardstick, the floor and the product, each on stores of its own, all of the same age. */
@@ -96,8 +96,8 @@ async function measureTargets(scale: Scale, quiet: QuietWatch): Promise<readonly
   try {
     const targets = await startTargets(stack);
     const product = targets[2];
-    const rounds = async (turn: Turn, turns = scale.turns): Promise<Sample[]> => {
-      const samples = await runRounds(targets, { ...scale, turns }, turn, quiet).catch((error: unknown) => {
+    const rounds = async (turn: Turn): Promise<Sample[]> => {
+      const samples = await runRounds(targets, scale.rounds, turn, quiet).catch((error: unknown) => {
         console.error(`npm start said at last:\n${product.said()}`);
         throw error;
       });
@@ -114,7 +114,7 @@ async function measureTargets(scale: Scale, quiet: QuietWatch): Promise<readonly
     return summarise([
       ...loaded,
       ...(await rounds(cycling(scale))),
-      ...(await rounds(waiting(scale, perSecond), 1)),
+      ...(await rounds(waiting(scale, perSecond))),
     ]);
   } finally {
     await stack[Symbol.asyncDispose]();

@@ -22,7 +22,7 @@ export async function measureReplicas(
   envelopeBytes: number,
   quiet: QuietWatch,
 ): Promise<Replicas> {
-  const { seconds, warmUpSeconds, agingSeconds } = scale;
+  const { rounds, seconds, warmUpSeconds, agingSeconds } = scale;
   const stack = new AsyncDisposableStack();
   const product = async (count: number): Promise<Target> => {
     const cluster = await startCluster({ replicas: count, gateways: count });
@@ -41,7 +41,7 @@ export async function measureReplicas(
     const turn: Turn = async (target) => ({
       cycle: await measureCycles(target, CONNECTIONS, seconds, warmUpSeconds),
     });
-    const samples = await runRounds(targets, scale, turn, quiet);
+    const samples = await runRounds(targets, rounds, turn, quiet);
     const ratioOf = (service: string): Spread =>
       summarise(samples.filter(({ target }) => target.startsWith(service))).at(-1)?.cpu ?? spreadOf([]);
     return { product: ratioOf('Oncelink'), floor: ratioOf('floor') };

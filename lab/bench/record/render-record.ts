@@ -18,7 +18,7 @@ function renderAlone(summaries: readonly Summary[]): string {
 
 /** All figures of the measurement of record, as Markdown. */
 export const renderRecord = ({ summaries, memory }: Results): string[] => [
-  '**200 bytes, 64 connections unless another number is given; medians of all turns**',
+  '**200 bytes, 64 connections unless another number is given; medians of all rounds**',
   renderTable(summaries.filter((one) => !isAlone(one))),
   '**One user who is alone: one cycle after the other (hot), or with 50 ms between them (cold)**',
   renderAlone(summaries.filter(isAlone)),

@@ -6,33 +6,37 @@ import type { QueryRunner } from 'typeorm';
 /** How long writers may queue up behind a change of tables, and how long they have until the next attempt. */
 const [LOCK_TIMEOUT, PAUSE_MS] = ['2s', 500];
 
-/** SQLSTATE lock_not_available. */
-const LOCK_TIMED_OUT = '55P03';
+/** SQLSTATE lock_not_available and deadlock_detected. */
+const IN_THE_WAY: readonly unknown[] = ['55P03', '40P01'];
 
-/**
- * Gives up, and tries again, when it would have to wait for long: writers wait behind it.
- * Autovacuum makes way after a second.
- */
-export async function inShortTransaction(
-  queryRunner: QueryRunner,
-  statements: readonly string[],
-): Promise<void> {
+/** Does it again where others were in the way. Its statements must leave nothing behind when they fail. */
+export async function untilFree(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
-    await queryRunner.startTransaction();
     try {
-      await queryRunner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-      for (const statement of statements) await queryRunner.query(statement);
-      await queryRunner.commitTransaction();
+      await work();
       return;
     } catch (error) {
-      await queryRunner.rollbackTransaction();
-      if (!isLockTimeout(error)) throw error;
+      const cause = causeOf(error);
+      if (!(cause instanceof DatabaseError) || !IN_THE_WAY.includes(cause.code)) throw error;
       await delay(PAUSE_MS);
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  const cause = causeOf(error);
-  return cause instanceof DatabaseError && cause.code === LOCK_TIMED_OUT;
+/**
+ * Gives up, and tries again, when it would have to wait for long: writers wait behind it.
+ * Autovacuum makes way after a second.
+ */
+export function inShortTransaction(queryRunner: QueryRunner, statements: readonly string[]): Promise<void> {
+  return untilFree(async () => {
+    await queryRunner.startTransaction();
+    try {
+      await queryRunner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+      for (const statement of statements) await queryRunner.query(statement);
+      await queryRunner.commitTransaction();
+    } catch (error) {
+      await queryRunner.rollbackTransaction();
+      throw error;
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { copyRights, TABLE_RIGHTS } from './copy-rights.ts';
-import { inShortTransaction } from './in-short-transaction.ts';
+import { inShortTransaction, untilFree } from './in-short-transaction.ts';
 
 /** Blocks of the old table that one statement copies: a few thousand rows, for which a writer waits at most. */
 const WINDOW = 128;
@@ -129,9 +129,11 @@ async function copyRows(queryRunner: QueryRunner): Promise<void> {
     FROM pg_inherits WHERE inhparent = 'link'::regclass`);
   for (const { name, blocks } of parts) {
     for (let block = 0; block < blocks; block += WINDOW) {
-      await queryRunner.query(`
+      const copy = `
         INSERT INTO link_next (${COLUMNS}, sweep_at) SELECT ${COLUMNS}, ${SWEEP_AT} FROM ${name}
-        WHERE ctid >= '(${block},0)' AND ctid < '(${block + WINDOW},0)' ORDER BY loc ON CONFLICT (loc) DO NOTHING`);
+        WHERE ctid >= '(${block},0)' AND ctid < '(${block + WINDOW},0)' ORDER BY loc ON CONFLICT (loc) DO NOTHING`;
+      // A rotation of keys goes in the order of pages.
+      await untilFree(() => queryRunner.query(copy));
     }
   }
 }
