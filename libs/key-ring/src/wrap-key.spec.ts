@@ -68,6 +68,17 @@ describe('a payload at rest', () => {
     }
   });
 
+  it('is of no row whose name has another length: a rotation counts it as broken, and goes on', () => {
+    const named = (length: number): Buffer => Buffer.concat([loc, loc]).subarray(0, length);
+    const key = generateKey(7);
+    for (const length of [0, 31, 33, 64]) {
+      expect(() => unwrapKey(key, named(length), wrapKey(key, loc, dek))).toThrow(DecryptError);
+      expect(() => decryptPayload(dek, named(length), 2, encrypted)).toThrow(DecryptError);
+      expect(() => wrapKey(key, named(length), dek)).toThrow(DecryptError);
+    }
+    expect(decryptPayload(dek, loc, 2, encrypted)).toEqual(payload);
+  });
+
   it('has a key that no other payload has', () => {
     const keys = Array.from({ length: 1000 }, () => drawDek().toString('hex'));
     expect(new Set(keys).size).toBe(1000);

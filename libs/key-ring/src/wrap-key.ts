@@ -38,9 +38,9 @@ export const drawDek = (): Buffer => drawKey();
 const keyBound = Buffer.concat([LABEL, Buffer.alloc(KID_BYTES + LOC_BYTES)]);
 const payloadBound = Buffer.alloc(LOC_BYTES + 1);
 
-/** @throws RangeError with part of another row's name left in it, it would bind to no row that there is */
+/** @throws DecryptError no row has such a name, so nothing was encrypted for it; part of another one would be left in it */
 function setLoc(bound: Buffer, loc: Buffer, at: number): void {
-  if (loc.length !== LOC_BYTES) throw new RangeError(`A row is named by ${LOC_BYTES} bytes.`);
+  if (loc.length !== LOC_BYTES) throw new DecryptError(`The name of a row, of ${loc.length} bytes,`);
   bound.set(loc, at);
 }
 
@@ -51,8 +51,8 @@ function bindTo(kid: number, loc: Buffer): Buffer {
 }
 
 /** As `Buffer.concat`, which takes 0.5 µs more. */
-function join(parts: readonly Buffer[], size: number): Buffer {
-  const joined = Buffer.allocUnsafe(size);
+function join(...parts: readonly Buffer[]): Buffer {
+  const joined = Buffer.allocUnsafe(parts.reduce((size, { length }) => size + length, 0));
   let end = 0;
   for (const part of parts) {
     joined.set(part, end);
@@ -72,7 +72,7 @@ export function wrapKey({ kid, key }: RingKey, loc: Buffer, dek: Buffer): Buffer
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bindTo(kid, loc));
   const ciphertext = cipher.update(dek);
   cipher.final();
-  return join([nonce, ciphertext, cipher.getAuthTag()], WRAPPED_BYTES);
+  return join(nonce, ciphertext, cipher.getAuthTag());
 }
 
 /** @throws DecryptError when it was wrapped under another key or for another row */
@@ -107,7 +107,7 @@ export function encryptPayload(dek: Buffer, loc: Buffer, kind: number, payload: 
   const cipher = createCipheriv(CIPHER, createSecretKey(dek), ONLY_NONCE).setAAD(rowOf(loc, kind));
   const ciphertext = cipher.update(payload);
   cipher.final();
-  return join([ciphertext, cipher.getAuthTag()], ciphertext.length + TAG_BYTES);
+  return join(ciphertext, cipher.getAuthTag());
 }
 
 /** @throws DecryptError when it is another row's or kind's, or was changed */
