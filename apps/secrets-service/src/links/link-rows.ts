@@ -45,7 +45,7 @@ export type OpenTry = LinkKey &
 
 /**
  * A row that was made. Both moments in seconds since 1970: as timestamps PostgreSQL would write each as a text and `pg` read that by
- * regular expressions, 2 µs and 3 µs of a create (2026-11-29).
+ * regular expressions, 2 and 2.5 µs of a create (2026-11-29).
  */
 export interface MadeRow extends Located {
   /** Null of a link that never expires. */
