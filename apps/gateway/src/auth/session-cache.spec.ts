@@ -53,8 +53,11 @@ const isFilled = async (tokenHash: string): Promise<boolean> =>
 
 async function filledCache(tokenHash: string): Promise<SessionCache> {
   const cache = new SessionCache(redis, CONFIG);
-  await cache.resolve(tokenHash, authService().ask);
-  await until(() => isFilled(tokenHash));
+  // It does not wait for a Redis that is slow for a moment, and remembers nothing then.
+  await until(async () => {
+    await cache.resolve(tokenHash, authService().ask);
+    return isFilled(tokenHash);
+  });
   return cache;
 }
 

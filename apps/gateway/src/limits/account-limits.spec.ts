@@ -146,7 +146,7 @@ describe('the limits of one account', () => {
       await forgetWindows(3600);
     }
     expect(allowed).toBe(1000);
-  });
+  }, 120_000); // a thousand calls, of which a machine that has other work makes 30 a second
 
   it('are 60 questions a minute, whatever it asks and wherever', async () => {
     const { me, rename, remove, list, revoke, revokeAll, signOut } = CALLS;
