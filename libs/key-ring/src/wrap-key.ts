@@ -50,7 +50,10 @@ function bindTo(kid: number, loc: Buffer): Buffer {
   return keyBound;
 }
 
-/** As `Buffer.concat`, which takes 0.5 µs more. */
+/**
+ * As `Buffer.concat`, without its checks. With what binds, which is written in place, that takes 1.5 to 2.8 µs less of a create
+ * (2026-11-29).
+ */
 function join(...parts: readonly Buffer[]): Buffer {
   const joined = Buffer.allocUnsafe(parts.reduce((size, { length }) => size + length, 0));
   let end = 0;

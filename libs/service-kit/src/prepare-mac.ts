@@ -31,7 +31,7 @@ export function prepareMac(key: Buffer): Mac {
   if (key.length > BLOCK_BYTES) throw new RangeError('The key is too long.');
   const short = blockOf(key, INNER, SHORT_BYTES);
   const outer = blockOf(key, OUTER, HASH_BYTES);
-  /** By where they end: names and hashes have a handful of lengths, and to make such a view takes as long as to fill it. */
+  /** By where they end. Names and hashes have a handful of lengths, so that none is made anew for each. */
   const views: Buffer[] = [];
   return (...parts) => {
     let end = BLOCK_BYTES;
