@@ -69,11 +69,11 @@ const cycling =
   };
 
 const waiting =
-  ({ seconds, aloneSeconds }: Scale, perSecond: number): Turn =>
+  ({ aloneSeconds, rateSeconds }: Scale, perSecond: number): Turn =>
   async (target) => ({
     ...renamed(await measureAlone(target, 0, aloneSeconds), (name) => `${name}, ${HOT}`),
     ...renamed(await measureAlone(target, COLD_PAUSE_MS, aloneSeconds), (name) => `${name}, ${COLD}`),
-    [OPEN_LOOP]: await measureAtRate(target, perSecond, seconds),
+    [OPEN_LOOP]: await measureAtRate(target, perSecond, rateSeconds),
   });
 
 /** A yardstick, the floor and the product, each on stores of its own, all of the same age. */
@@ -96,8 +96,8 @@ async function measureTargets(scale: Scale, quiet: QuietWatch): Promise<readonly
   try {
     const targets = await startTargets(stack);
     const product = targets[2];
-    const rounds = async (turn: Turn): Promise<Sample[]> => {
-      const samples = await runRounds(targets, scale.rounds, turn, quiet).catch((error: unknown) => {
+    const measureRounds = async (turn: Turn, rounds = scale.rounds): Promise<Sample[]> => {
+      const samples = await runRounds(targets, rounds, turn, quiet).catch((error: unknown) => {
         console.error(`npm start said at last:\n${product.said()}`);
         throw error;
       });
@@ -106,15 +106,15 @@ async function measureTargets(scale: Scale, quiet: QuietWatch): Promise<readonly
     };
     for (const target of targets)
       await Promise.race([endedBySignal, measureCycles(target, CONNECTIONS, scale.agingSeconds, 0)]);
-    const loaded = await rounds(loading(scale));
+    const loaded = await measureRounds(loading(scale));
     const creates = loaded.filter(
       ({ operation, target }) => operation === 'create' && target === product.name,
     );
     const perSecond = Math.floor(spreadOf(creates.map(({ measured }) => measured.perSecond)).median / 2);
     return summarise([
       ...loaded,
-      ...(await rounds(cycling(scale))),
-      ...(await rounds(waiting(scale, perSecond))),
+      ...(await measureRounds(cycling(scale))),
+      ...(await measureRounds(waiting(scale, perSecond), scale.waitingRounds)),
     ]);
   } finally {
     await stack[Symbol.asyncDispose]();
