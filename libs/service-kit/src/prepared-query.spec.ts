@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestPostgres } from '@oncelink/testing/stores';
 import { Client, types } from 'pg';
 import { createPool, prepareStatement, queryInTurn } from './database.ts';
-import { PreparedQuery } from './prepared-query.ts';
+import { PreparedQuery, PreparedStatement } from './prepared-query.ts';
 
 const store = await startTestPostgres();
 const pool = createPool({ url: store.url, applicationName: 'spec', size: 1 });
@@ -115,8 +115,9 @@ describe('a prepared query', () => {
     const client = await pool.connect();
     const run = (text: string): Promise<Error | null | undefined> =>
       new Promise((resolve) => {
-        client.query(new PreparedQuery('taken', text, []), (error: Error | null | undefined) =>
-          resolve(error),
+        client.query(
+          new PreparedQuery(new PreparedStatement({ name: 'taken', text }, [])),
+          (error: Error | null | undefined) => resolve(error),
         );
       });
     expect([await run('SELECT 1'), await run('SELECT 1')]).toEqual([null, null]);

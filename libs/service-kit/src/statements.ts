@@ -4,18 +4,11 @@ import {
   type ClientBase,
   type Pool,
   type PoolClient,
-  type QueryConfig,
   type QueryResultRow,
 } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PreparedQuery } from './prepared-query.ts';
+import { PreparedQuery, PreparedStatement, type Statement } from './prepared-query.ts';
 import { currentTracer } from './tracing.ts';
-
-export interface Statement {
-  /** Unique among those of a pool: PostgreSQL keeps the parsed statement under it, per connection. */
-  readonly name: string;
-  readonly text: string;
-}
 
 /** Runs a statement inside a transaction, prepared as by `prepareStatement`. */
 export type Query = <Row extends QueryResultRow>(
@@ -30,7 +23,7 @@ const texts = new WeakMap<Pool, Map<string, string>>();
  * `pg` refuses a second text under a name of its connection with an error that reads as if the database were away, and
  * does so only where both meet on one connection.
  */
-function claimName(pool: Pool, { name, text }: Statement): void {
+export function claimName(pool: Pool, { name, text }: Statement): void {
   const taken = texts.get(pool) ?? new Map<string, string>();
   const known = taken.get(name);
   if (known !== undefined && known !== text)
@@ -151,29 +144,39 @@ export function changeTogether<Result>(pool: Pool, work: (query: Query) => Promi
   });
 }
 
-async function runStatement<Row extends QueryResultRow>(
-  connection: Pool | ClientBase,
-  { name, text }: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const run = () => withDatabaseErrors(runPrepared<Row>(connection, new PreparedQuery(name, text, values)));
+/** In a span of its name. The text of a statement is no secret but its values are, and a name is shorter. */
+export function traceStatement<Result>({ name }: Statement, run: () => Promise<Result>): Promise<Result> {
   const tracer = currentTracer();
-  // The text of a statement is no secret but its values are, and a name is shorter.
   const fields = { 'db.system.name': 'postgresql', 'db.query.summary': name };
   return tracer === null ? run() : tracer.inSpan({ name, kind: 'client', fields }, run);
 }
 
-const runPrepared = <Row extends QueryResultRow>(
+function runStatement<Row extends QueryResultRow>(
   connection: Pool | ClientBase,
-  query: QueryConfig,
-): Promise<Row[]> =>
-  new Promise((resolve, reject) => {
-    // A pool says undefined where a connection says null.
-    connection.query<Row>(query, (error: Error | null | undefined, result) => {
-      if (error) reject(error);
-      else resolve(result.rows);
-    });
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return traceStatement(statement, async () => {
+    const prepared = new PreparedStatement<Row>(statement, values);
+    await runPrepared(connection, prepared);
+    return prepared.rows;
   });
+}
+
+/** Runs them as one transaction. @throws DatabaseError PostgreSQL refused one of them, DatabaseAwayError it could not be asked */
+export const runPrepared = (
+  connection: Pool | ClientBase,
+  ...statements: readonly [PreparedStatement, ...PreparedStatement[]]
+): Promise<void> =>
+  withDatabaseErrors(
+    new Promise((resolve, reject) => {
+      // A pool says undefined where a connection says null.
+      connection.query(new PreparedQuery(...statements), (error: Error | null | undefined) => {
+        if (error) reject(error);
+        else resolve();
+      });
+    }),
+  );
 
 /**
  * SQLSTATEs of a server that is full (class 53), was told to stop (57, a statement that took too long among them), or only
