@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRedis, DeadlineError, withDeadline, type Redis } from '@oncelink/service-kit';
 
 /** How often a connection proves that it is alive, and how long the proof may take. */
@@ -124,6 +124,17 @@ export class RedisClock {
   }
 }
 
+/** How more is waited for. */
+interface Waits {
+  /** By the first that is added while nothing is handed over; one turn of the event loop unless given. */
+  readonly first?: () => Promise<void>;
+  /** Before each collection; not at all unless given. */
+  readonly each?: () => Promise<void>;
+}
+
+/** Once nothing is left to do of what happens now, still within this turn of the event loop. */
+export const endOfMoment = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
 /**
  * Gathers what is added during one turn of the event loop, or while the last collection is still being handed over, and
  * hands it over in one go: the busier the process, the fewer commands it needs per message.
@@ -132,15 +143,12 @@ export class BusyCollector<T> {
   #items: T[] = [];
   #handing: Promise<void> | undefined;
   readonly #hand: (items: readonly T[]) => Promise<unknown>;
-  readonly #gather: () => Promise<void>;
+  readonly #waits: Required<Waits>;
 
-  /**
-   * @param hand never rejects
-   * @param gather waits for more before each collection
-   */
-  constructor(hand: (items: readonly T[]) => Promise<unknown>, gather = () => Promise.resolve()) {
+  /** @param hand never rejects */
+  constructor(hand: (items: readonly T[]) => Promise<unknown>, waits: Waits = {}) {
     this.#hand = hand;
-    this.#gather = gather;
+    this.#waits = { first: nextTurn, each: () => Promise.resolve(), ...waits };
   }
 
   add(item: T): void {
@@ -159,9 +167,9 @@ export class BusyCollector<T> {
   }
 
   async #handAll(): Promise<void> {
-    await nextTick();
+    await this.#waits.first();
     while (this.#items.length > 0) {
-      await this.#gather();
+      await this.#waits.each();
       const collected = this.#items;
       this.#items = [];
       await this.#hand(collected);

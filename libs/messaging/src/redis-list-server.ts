@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoggerService } from '@nestjs/common';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { countDropped, MessageReader } from './assert-callers.ts';
-import { BusyCollector, RedisClock, RedisConnection } from './redis-connection.ts';
+import { BusyCollector, endOfMoment, RedisClock, RedisConnection } from './redis-connection.ts';
 import { groupByPattern, runBatch, type BatchHandler, type TakenRequest } from './ticket.ts';
 import {
   encodeReply,
@@ -60,11 +60,13 @@ export class RedisListServer
   /** Does nothing but pop: a blocked connection can't carry replies, and must never be cut while it holds requests. */
   readonly #requests: RedisConnection;
   readonly #replies: RedisConnection;
-  readonly #outgoing = new BusyCollector<EncodedReply>((replies) => this.#publish(replies));
-  readonly #events = new BusyCollector<TakenRequest>(
-    (events) => this.#run(events),
-    () => delay(EVENT_GATHER_MS),
-  );
+  /** Answers of one moment leave together. The client of Redis waits a turn of the event loop in any case. */
+  readonly #outgoing = new BusyCollector<EncodedReply>((replies) => this.#publish(replies), {
+    first: endOfMoment,
+  });
+  readonly #events = new BusyCollector<TakenRequest>((events) => this.#run(events), {
+    each: () => delay(EVENT_GATHER_MS),
+  });
   #log: Pick<LoggerService, 'error' | 'warn'> = this.logger;
   #isClosing = false;
   #consuming: Promise<void> | undefined;
