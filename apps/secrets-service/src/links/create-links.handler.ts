@@ -116,7 +116,8 @@ export class CreateLinksHandler {
 /** Only of links that are watched: an answer about any other has not a byte more. */
 const promiseOf = ({ watch }: NewLink) => (watch === null ? {} : { isWatched: true });
 
-const dateOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
+const dateOf = (seconds: number | null = null): Date | null =>
+  seconds === null ? null : new Date(seconds * 1000);
 
 /** Of a link that was made just now, so that its whole life is still to come. */
 const startRowOf = ({ loc, starts, expires }: MadeRow, { expiresIn }: NewLink): StartRow => ({

@@ -24,6 +24,7 @@ import {
   randomText,
   revealOf,
   PRO,
+  type TestLink,
 } from '../testing/link-requests.ts';
 import { CreateLinksHandler } from './create-links.handler.ts';
 import { LinkDrafts, LinkNames } from './link-drafts.service.ts';
@@ -51,6 +52,43 @@ async function occupy(code: string): Promise<void> {
   };
   await replica.links.insert([{ row, key: code, found: undefined }]);
 }
+
+describe('links that are made in the moment in which another one is claimed', () => {
+  const both = (link: TestLink, requests: readonly CreateLinkRequest[]) =>
+    Promise.all([replica.create.createLinks(requests, PRO), one(replica.use.reveal([revealOf(link)]))]);
+
+  it('are committed with the claim', async () => {
+    const link = await makeLink(replica);
+    const [[made], opened] = await both(link, [linkRequest()]);
+    expect(opened).toMatchObject({ outcome: 'granted', payload: link.payload });
+    const code = made instanceof Error || made?.outcome !== 'created' ? '' : made.code;
+    const transactions = await database.query(
+      'SELECT DISTINCT xmin::text, count(*)::int FROM link WHERE loc = ANY ($1) GROUP BY 1',
+      [[NAMES.locate(link.ref), NAMES.locate({ code })]],
+    );
+    expect(transactions).toEqual([{ xmin: expect.any(String), count: 2 }]);
+  });
+
+  it('fail alone where PostgreSQL refuses one of them', async () => {
+    const link = await makeLink(replica);
+    const [refused, good] = [linkRequest(), linkRequest()];
+    const proof = Buffer.from(refused.proofHash, 'base64url').toString('hex');
+    await database.query(`
+      CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.link_proof = '\\x${proof}' THEN RAISE check_violation; END IF;
+        RETURN NEW;
+      END $$`);
+    await database.query('CREATE TRIGGER spoil BEFORE INSERT ON link FOR EACH ROW EXECUTE FUNCTION spoil()');
+    try {
+      expect(await both(link, [refused, good])).toMatchObject([
+        [{ name: 'StatementError' }, { outcome: 'created' }],
+        { outcome: 'granted', payload: link.payload },
+      ]);
+    } finally {
+      await database.query('DROP FUNCTION spoil CASCADE');
+    }
+  });
+});
 
 describe('making a short link', () => {
   it('answers a code of ten letters and digits, and when the link expires', async () => {

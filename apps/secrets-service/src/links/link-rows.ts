@@ -50,8 +50,8 @@ export type OpenTry = LinkKey &
 export interface MadeRow extends Located {
   /** Null of a link that never expires. */
   readonly expires: number | null;
-  /** Null of a link that opens at once. */
-  readonly starts: number | null;
+  /** Null of a link that opens at once, or left out. */
+  readonly starts?: number | null;
 }
 
 /** `expires_at` and `ttl` (seconds) are null for a link that never expires. */
@@ -102,8 +102,8 @@ export interface OpenedRow extends Located, Partial<Omit<EndRow, 'loc'>> {
   /** Null once the last try has locked the link. */
   readonly tries_left?: number | null;
   readonly kind: number;
-  /** Not claimed, because this replica does not hold the key. */
-  readonly locked: boolean | null;
+  /** Not claimed, because this replica does not hold the key; where no password was tried, such a row is not found. */
+  readonly locked?: boolean | null;
   /** These are null unless the claim was granted. */
   readonly grace_left: number | null;
   readonly payload: Buffer | null;

@@ -3,10 +3,9 @@ import type { ClaimKey, LinkKey, NewLink, OpenTry } from './link-rows.ts';
 import type { BatchStatement } from './run-batch.ts';
 
 /**
- * Every statement the link table sees on the hot path. Each runs for a whole batch, is a single statement in
- * autocommit, and decides by the database's clock: `clock_timestamp()`, because `now()` stands still while a
- * statement waits for a row lock. A waiting UPDATE looks at the newest version of the row again, so no explicit lock
- * and no transaction is needed.
+ * Every statement the link table sees on the hot path. Each runs for a whole batch, decides by itself, and by the
+ * database's clock: `clock_timestamp()`, because `now()` stands still while a statement waits for a row lock. A waiting
+ * UPDATE looks at the newest version of the row again, so no explicit lock is needed.
  *
  * `l` is the link, `i` the input row. A tombstone keeps loc, kind, link_proof, gone_at, gone_why and an untold watch; its expires_at is
  * the moment at which the tombstone itself lapses.
@@ -31,7 +30,7 @@ const OPENABLE = `l.gone_at IS NULL AND (l.claim IS NULL AND l.expires_at > cloc
 
 const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password_proof_hash)';
 const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
-/** The key of the row is none of those that the caller holds: a claim of what can't be decrypted could lapse unread. */
+/** The key of the row is none of those that the caller holds. */
 const lockedFor = (kids: string): string => `l.kid <> ALL (${kids}::int[])`;
 const LOCKED = `(i.claim IS NOT NULL AND ${lockedFor('$7')})`;
 
@@ -47,6 +46,15 @@ export const isOpen = (kid: string): string =>
 
 export const FIND_OPEN_KEY = { name: 'find-open-key', text: `SELECT ${isOpen('$1')} AS open` };
 
+const KEPT = 'loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, sweep_at, kid, dek';
+const keptOf = (
+  kid: string,
+  tombstone: string,
+): string => `i.loc, i.kind, i.proof_hash, i.password_proof_hash, i.payload,
+  ${PASSWORD_TRIES}, coalesce(clock_timestamp() + make_interval(secs => i.expires_in), 'infinity'),
+  clock_timestamp() + make_interval(secs => least(i.expires_in, ${tombstone})), ${kid}, i.dek`;
+const EXPIRES = `date_part('epoch', ${NOT_NEVER}) AS expires`;
+
 /**
  * A row that exists already is left alone, its payload and key too, and not returned. $10 is the kid of the ring's key
  * that all keys are wrapped by: unless it is open, nothing is written. $11 tombstone life in seconds: the sweeper looks at
@@ -57,25 +65,33 @@ export const INSERT_LINKS: BatchStatement<NewLink> = {
   bytes: ['loc', 'proofHash', 'passwordProofHash', 'payload', 'dek', 'watch'],
   numbers: ['kind', 'expiresIn', 'startsIn'],
   text: `
-INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, sweep_at, kid, dek, watch, starts_at)
-SELECT i.loc, i.kind, i.proof_hash, i.password_proof_hash, i.payload, ${PASSWORD_TRIES},
-  coalesce(clock_timestamp() + make_interval(secs => i.expires_in), 'infinity'),
-  clock_timestamp() + make_interval(secs => least(i.expires_in, $11)), $10, i.dek, i.watch,
-  clock_timestamp() + make_interval(secs => i.starts_in)
+INSERT INTO link (${KEPT}, watch, starts_at)
+SELECT ${keptOf('$10', '$11')}, i.watch, clock_timestamp() + make_interval(secs => i.starts_in)
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::smallint[], $8::float8[], $9::float8[])
   AS i(loc, proof_hash, password_proof_hash, payload, dek, watch, kind, expires_in, starts_in)
 WHERE ${isOpen('$10')}
 ON CONFLICT (loc) DO NOTHING
-RETURNING loc, date_part('epoch', starts_at) AS starts, date_part('epoch', ${NOT_NEVER}) AS expires`,
+RETURNING loc, ${EXPIRES}, date_part('epoch', starts_at) AS starts`,
+};
+
+/** The same for links that nobody watches and that open at once, as nearly all do: what the others have costs a batch 20 µs (ADR 129). */
+export const INSERT_PLAIN_LINKS: BatchStatement<NewLink> = {
+  name: 'insert-plain-links',
+  bytes: ['loc', 'proofHash', 'passwordProofHash', 'payload', 'dek'],
+  numbers: ['kind', 'expiresIn'],
+  text: `
+INSERT INTO link (${KEPT})
+SELECT ${keptOf('$8', '$9')}
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::smallint[], $7::float8[])
+  AS i(loc, proof_hash, password_proof_hash, payload, dek, kind, expires_in)
+WHERE ${isOpen('$8')}
+ON CONFLICT (loc) DO NOTHING
+RETURNING loc, ${EXPIRES}`,
 };
 
 /** The end of the grace, in seconds, of a claim that is granted. A repetition does not extend it. */
 const claimUntil = (grace: string): string =>
   `coalesce(l.claim_until, clock_timestamp() + make_interval(secs => ${grace}))`;
-
-/** What only who has been granted a claim gets. */
-const GRANTED =
-  'CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek, l.claim_until';
 
 /**
  * What a statement has granted it lists for the sweeper, one row for all: an index over `claim_until` would cost each claim and
@@ -92,19 +108,31 @@ const GRACE_LEFT = `${secondsUntil('claim_until')} AS grace_left`;
  * Claims without a password. A link that has one is not found: for those `OPEN_LINKS` does the same and more. PostgreSQL prepares
  * each expression of a statement anew each time that it runs, so that one costs a single claim 1.4 times as much, without its commit
  * (ADR 125). The claimant gets the payload again while the grace lasts. $4 grace in seconds; $5 the kids of the keys that the caller
- * holds. What has not started is not found; what is changed here has started, and forgets when.
+ * holds: what can't be decrypted is not found either (`FIND_LOCKED_LINKS`), as its claim could lapse unread. What has not started is
+ * not found; what is changed here has started, and forgets when.
  */
 export const CLAIM_LINKS: BatchStatement<OpenTry> = {
   name: 'claim-links',
   bytes: ['loc', 'proofHash', 'claim'],
-  text: `${listing(`UPDATE link AS l SET starts_at = NULL,
-  claim = CASE WHEN ${lockedFor('$5')} THEN l.claim ELSE i.claim END,
-  claim_until = CASE WHEN ${lockedFor('$5')} THEN l.claim_until ELSE ${claimUntil('$4')} END
+  text: `${listing(`UPDATE link AS l SET starts_at = NULL, claim = i.claim, claim_until = ${claimUntil('$4')}
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof_hash, claim)
-WHERE ${SAME_LINK} AND l.kind <> 3 AND ${OPENABLE}
-RETURNING l.loc, ${lockedFor('$5')} AS locked, l.kind, l.kid, ${GRANTED}`)}
-SELECT loc, locked, kind, kid, payload, dek, ${GRACE_LEFT} FROM opened`,
+WHERE ${SAME_LINK} AND l.kid = ANY ($5::int[]) AND l.kind <> 3 AND ${OPENABLE}
+RETURNING l.loc, l.kind, l.kid, l.payload, l.dek, l.claim_until`)}
+SELECT loc, kind, kid, payload, dek, ${GRACE_LEFT} FROM opened`,
 };
+
+/** What `CLAIM_LINKS` would have claimed, had the caller held its key. $4 the kids of the keys that it holds. */
+export const FIND_LOCKED_LINKS: BatchStatement<OpenTry> = {
+  name: 'find-locked-links',
+  bytes: ['loc', 'proofHash', 'claim'],
+  text: `
+SELECT l.loc FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof_hash, claim) JOIN link AS l ON ${SAME_LINK}
+WHERE ${lockedFor('$4')} AND l.kind <> 3 AND ${OPENABLE}`,
+};
+
+/** What only who has been granted a claim gets. */
+const GRANTED =
+  'CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek, l.claim_until';
 
 /**
  * Reveal with a password and verify-password (whose claim is null) in one: they must share the count of wrong passwords. The claimant

@@ -1,4 +1,4 @@
-import { isRefusal, prepareStatement } from '@oncelink/service-kit/database';
+import { isRefusal, prepareStatement, type joinStatements } from '@oncelink/service-kit/database';
 import { UnavailableError, type Ticket } from '@oncelink/messaging';
 import type { DatabaseError, Pool } from 'pg';
 import type { Located } from './link-rows.ts';
@@ -115,16 +115,20 @@ type RunBatch<Row extends Located, Found> = (
   constants?: readonly (number | readonly number[])[],
 ) => Promise<void>;
 
+type Prepare = ReturnType<typeof joinStatements>;
+
 /**
  * The statement as a function of its rows. It runs once for all; when it fails, row by row, so that a bad row fails
  * alone. Rows go in order of `loc`: replicas whose batches overlap then lock them in the same order and can't block one
  * another for good.
+ * @param prepare by which it is one transaction with others; by itself unless given
  */
 export function prepareBatch<Row extends Located, Found extends Located>(
   pool: Pool,
   { name, text, bytes, numbers = [] }: BatchStatement<Row>,
+  prepare: Prepare = (statement) => prepareStatement(pool, statement),
 ): RunBatch<Row, Found> {
-  const run = prepareStatement<Found>(pool, { name, text });
+  const run = prepare<Found>({ name, text });
   const runBatch: RunBatch<Row, Found> = async (entries, constants = []) => {
     if (entries.length === 0) return;
     const sorted = entries.toSorted(byLoc);
