@@ -7,7 +7,7 @@ import { createHash, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import { decryptPayload, drawDek, encryptPayload, generateKey, unwrapKey, wrapKey } from '@oncelink/key-ring';
 import { prepareMac } from '@oncelink/service-kit';
-import { prepareStatement } from '@oncelink/service-kit/database';
+import { joinStatements, prepareStatement } from '@oncelink/service-kit/database';
 import pg from 'pg';
 import { repliesOf, REQUESTS, type Answer, type Request } from './messages.ts';
 import { encodeCommand, RespClient } from './resp.ts';
@@ -95,8 +95,9 @@ type Found = Readonly<Record<string, unknown>> & { readonly loc: Buffer };
 const column = <One>(rows: readonly One[], read: (row: One) => Buffer | null): Buffer =>
   encodeByteArray(rows.map(read));
 
-const insertLinks = prepareStatement<Found>(pool, INSERT);
-const claimLinks = prepareStatement<Found>(pool, CLAIM);
+const join = joinStatements(pool);
+const insertLinks = join<Found>(INSERT);
+const claimLinks = join<Found>(CLAIM);
 const acknowledgeLinks = prepareStatement<Found>(pool, ACKNOWLEDGE);
 
 /** Runs the statement and tells each row what was found for it. */

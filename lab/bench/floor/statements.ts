@@ -5,7 +5,6 @@
 
 const SECONDS_LEFT = (moment: string): string =>
   `ceil(date_part('epoch', ${moment} - clock_timestamp()))::int`;
-const LOCKED = 'l.kid <> ALL ($5::int[])';
 const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash';
 
 export const INSERT = {
@@ -25,12 +24,10 @@ RETURNING loc, date_part('epoch', nullif(expires_at, 'infinity')) AS expires`,
 export const CLAIM = {
   name: 'claim',
   text: `
-WITH opened AS (UPDATE link AS l SET starts_at = NULL,
-  claim = CASE WHEN ${LOCKED} THEN l.claim ELSE i.claim END,
-  claim_until = CASE WHEN ${LOCKED} THEN l.claim_until
-    ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $4)) END
+WITH opened AS (UPDATE link AS l SET starts_at = NULL, claim = i.claim,
+  claim_until = coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $4))
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof_hash, claim)
-WHERE ${SAME_LINK} AND l.kind <> 3 AND l.gone_at IS NULL
+WHERE ${SAME_LINK} AND l.kid = ANY ($5::int[]) AND l.kind <> 3 AND l.gone_at IS NULL
   AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
 RETURNING l.loc, l.payload, l.dek, l.claim_until),
 listed AS (INSERT INTO claimed (until, locs) SELECT max(claim_until), array_agg(loc) FROM opened
