@@ -99,6 +99,14 @@ function becomeLauncher(node, args, env) {
   process.execve(node, [node, ...SMALL_HEAP_FLAGS, watch, ...args], env);
 }
 
+/**
+ * Has another process make JavaScript of the launcher's files, which takes 0.4 s. The first launcher of a clone would else do so itself,
+ * and hold what it took for that as long as the product runs. Where it fails, the launcher does it.
+ */
+function compileLauncher(node, file, env) {
+  if (!existsSync(COMPILED)) spawnSync(node, [file, '--help'], { env, stdio: 'ignore', timeout: 10_000 });
+}
+
 /** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */
 async function becomeScript(node, script, args) {
   const file = path.join(ROOT, 'tools', script);
@@ -108,7 +116,10 @@ async function becomeScript(node, script, args) {
     PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
     ...(isLauncher && { NODE_COMPILE_CACHE: COMPILED }),
   };
-  if (isLauncher) becomeLauncher(node, [file, ...args], env);
+  if (isLauncher) {
+    compileLauncher(node, file, env);
+    becomeLauncher(node, [file, ...args], env);
+  }
   // The channel tells the script when we are killed.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn(node, [...(isLauncher ? SMALL_HEAP_FLAGS : []), file, ...args], { env, stdio });

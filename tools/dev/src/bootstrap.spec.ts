@@ -97,7 +97,9 @@ describe('the first thing that npm start and npm test do', () => {
     installed('1.0.0');
     write(
       'tools/dev/src/main.ts',
-      `process.once('SIGTERM', () => { console.log('ended'); process.exit(); });
+      // Asked for help first, to have it compiled.
+      `if (process.argv.includes('--help')) process.exit();
+       process.once('SIGTERM', () => { console.log('ended'); process.exit(); });
        setInterval(() => undefined, 1000);
        console.log(process.ppid, process.argv.slice(2).join());`,
     );
