@@ -101,10 +101,12 @@ function becomeLauncher(node, args, env) {
 
 /**
  * Has another process make JavaScript of the launcher's files, which takes 0.4 s. The first launcher of a clone would else do so itself,
- * and hold what it took for that as long as the product runs. Where it fails, the launcher does it.
+ * and hold what it took for that as long as the product runs. With the same flags: V8 takes no code that others had made. Where it fails,
+ * the launcher does it.
  */
 function compileLauncher(node, file, env) {
-  if (!existsSync(COMPILED)) spawnSync(node, [file, '--help'], { env, stdio: 'ignore', timeout: 10_000 });
+  if (!existsSync(COMPILED))
+    spawnSync(node, [...SMALL_HEAP_FLAGS, file, '--help'], { env, stdio: 'ignore', timeout: 10_000 });
 }
 
 /** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -114,6 +114,8 @@ describe('the first thing that npm start and npm test do', () => {
       if (output.endsWith(STARTED)) shell.kill('SIGKILL');
     }
     expect(output).toBe(`${shell.pid} ${STARTED}ended\n`);
+    // What the first process has compiled is what the launcher takes: other flags would have a folder of their own.
+    expect(readdirSync(path.join(clone, 'node_modules/.cache/oncelink-launcher'))).toHaveLength(1);
   });
 
   it('is to refuse what it does not know', () => {
