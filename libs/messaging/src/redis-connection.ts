@@ -124,7 +124,7 @@ export class RedisClock {
   }
 }
 
-/** How more is waited for. */
+/** How long it waits for more. */
 interface Waits {
   /** By the first that is added while nothing is handed over; one turn of the event loop unless given. */
   readonly first?: () => Promise<void>;
@@ -136,7 +136,7 @@ interface Waits {
 export const endOfMoment = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 /**
- * Gathers what is added during one turn of the event loop, or while the last collection is still being handed over, and
+ * Gathers what is added during one turn of the event loop (or as long as it is told), or while the last collection is still being handed over, and
  * hands it over in one go: the busier the process, the fewer commands it needs per message.
  */
 export class BusyCollector<T> {

@@ -34,7 +34,7 @@ async function runTogether(pool: Pool, [first, ...others]: readonly [Asked, ...A
  */
 export function joinStatements(pool: Pool) {
   let asked: Asked[] = [];
-  let places = 0;
+  const places = new Map<string, number>();
   const run = (): void => {
     const [first, ...others] = asked.toSorted((one, other) => one.place - other.place);
     asked = [];
@@ -47,8 +47,8 @@ export function joinStatements(pool: Pool) {
   };
   return <Row extends QueryResultRow>(statement: Statement) => {
     claimName(pool, statement);
-    places += 1;
-    const place = places;
+    const place = places.get(statement.name) ?? places.size;
+    places.set(statement.name, place);
     const ask = (values: readonly unknown[]): Promise<Row[]> =>
       new Promise((resolve, reject) => {
         const prepared = new PreparedStatement<Row>(statement, values);

@@ -2,6 +2,7 @@ import { Client, Pool, type PoolClient } from 'pg';
 import type { Log } from './log.ts';
 import { WatchedGauge } from './metrics.ts';
 import { choosePrimary } from './choose-primary.ts';
+import { PreparedQuery } from './prepared-query.ts';
 import { addressOfEachHost } from './store-url.ts';
 import { afterArrivals } from './with-deadline.ts';
 
@@ -38,14 +39,17 @@ const LOOK_MS = 500;
 
 /**
  * Notes when the connection was asked last, and not when it was asked first: a busy pool asks on before `pg` says that it is done.
+ * The server gives each of several joined statements the whole time, so those count as asked when the last of them may begin.
  * @returns when, by `performance.now()`; Infinity while it is asked nothing
  */
-function noteQuestions(client: PoolClient): () => number {
+function noteQuestions(client: PoolClient, statementTimeoutMs: number): () => number {
   let asked = Infinity;
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') throw new Error('A connection can be asked nothing.');
   Reflect.set(client, 'query', (...parameters: unknown[]): unknown => {
-    asked = performance.now();
+    const [question] = parameters;
+    const joined = question instanceof PreparedQuery ? question.statements.length - 1 : 0;
+    asked = performance.now() + joined * statementTimeoutMs;
     return Reflect.apply(query, client, parameters);
   });
   client.on('drain', () => (asked = Infinity));
@@ -53,12 +57,13 @@ function noteQuestions(client: PoolClient): () => number {
 }
 
 /**
- * Ends a connection whose last statement has no answer after so many milliseconds: its statements fail, and the pool makes another
+ * Ends a connection whose last statement has no answer when the server should have ended it: its statements fail, and the pool makes another
  * connection. `pg` has `query_timeout` for this. It assigns a function to each statement, which V8 puts among the old objects at once,
  * and what the statement had brought followed: the garbage collector of a secrets-service took half as long again
  * (docs/adr/0124-what-has-ended-is-let-go.md).
  */
-function endSilent(pool: Pool, limitMs: number): void {
+function endSilent(pool: Pool, statementTimeoutMs: number): void {
+  const limitMs = statementTimeoutMs + SILENCE_MS;
   const askedAt = new Map<PoolClient, () => number>();
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {
@@ -71,7 +76,7 @@ function endSilent(pool: Pool, limitMs: number): void {
     }
   };
   pool.on('connect', (client) => {
-    askedAt.set(client, noteQuestions(client));
+    askedAt.set(client, noteQuestions(client, statementTimeoutMs));
     timer ??= setInterval(() => afterArrivals(look), LOOK_MS).unref();
   });
   pool.on('remove', (client) => {
@@ -99,7 +104,7 @@ export function createPool(settings: PoolSettings): Pool {
     ...(serverOptions !== undefined && { options: serverOptions }),
     ...(addresses.length > 1 && choosePrimary(addresses)),
   });
-  if (statementTimeoutMs > 0) endSilent(pool, statementTimeoutMs + SILENCE_MS);
+  if (statementTimeoutMs > 0) endSilent(pool, statementTimeoutMs);
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => log?.warn('database-connection-lost', { error }));
   return pool;
