@@ -8,6 +8,7 @@ import {
   CLAIM_LINKS,
   COMPARE_LINKS,
   ERASE_LINKS,
+  FIND_LOCKED_LINKS,
   OPEN_LINKS,
   READ_LINKS,
 } from './link.statements.ts';
@@ -29,6 +30,7 @@ interface Statement {
 const STATEMENTS: readonly (readonly [name: string, statement: Statement, constants: readonly unknown[]])[] =
   [
     ['claiming', CLAIM_LINKS, [60, 'ARRAY[1]']],
+    ['finding locked ones', FIND_LOCKED_LINKS, ['ARRAY[1]']],
     ['opening', OPEN_LINKS, [60, 60, 'ARRAY[1]']],
     ['acknowledging', ACKNOWLEDGE_LINKS, [60]],
     ['erasing', ERASE_LINKS, [60, 60]],

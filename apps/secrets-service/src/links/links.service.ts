@@ -46,7 +46,7 @@ type Entries<Row extends Located, Found> = readonly Entry<Row, Found>[];
 
 /**
  * The link table. Every method runs one statement for its entries, which are of different links, and sets what it `found` for each;
- * `open` runs one for those with a password and one for the others. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
+ * `open` runs one for those with a password, one for the others, and one more for those that were not found. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
  * compares one with what its caller has sent, and tells no more.
  */
 @Injectable()
@@ -76,9 +76,10 @@ export class LinksService {
     this.#keys = keys;
     // Under load nearly every pop has both, and each commit costs as much as several rows (ADR 129).
     const join = joinStatements(pool);
-    this.#insert = prepareBatch<NewLink, MadeRow>(pool, INSERT_LINKS, join);
     this.#insertPlain = prepareBatch<NewLink, MadeRow>(pool, INSERT_PLAIN_LINKS, join);
     this.#claim = prepareBatch<OpenTry, OpenedRow>(pool, CLAIM_LINKS, join);
+    // By itself: one link may be in either list of new ones, so replicas would lock rows of both lists in no common order.
+    this.#insert = prepareBatch<NewLink, MadeRow>(pool, INSERT_LINKS);
     this.#findLocked = prepareBatch<OpenTry, Located>(pool, FIND_LOCKED_LINKS);
     this.#open = prepareBatch<OpenTry, OpenedRow>(pool, OPEN_LINKS);
     this.#acknowledge = prepareBatch<ClaimKey, WatchedRow>(pool, ACKNOWLEDGE_LINKS);
