@@ -1,10 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { call, type Answer } from './link-client.ts';
 
-/** Asks for a code. @returns the name of the request */
+const PATIENCE_MS = 5000;
+const PAUSE_MS = 200;
+
+/**
+ * Asks for a code, for five seconds once more after each 503: a gateway is ready before it has reached each of its services.
+ * @returns the name of the request
+ */
 export async function sendCode(origin: string, email: string): Promise<string> {
-  const answer = await call(origin, '/api/auth/send-verification', { email });
-  if (answer.status !== 200) throw new Error(`no code was sent: ${answer.status}`);
-  return String(answer.body['requestId']);
+  for (const end = performance.now() + PATIENCE_MS; ;) {
+    const answer = await call(origin, '/api/auth/send-verification', { email });
+    if (answer.status === 200) return String(answer.body['requestId']);
+    if (answer.status !== 503 || performance.now() > end)
+      throw new Error(`no code was sent: ${answer.status}`);
+    await pause(PAUSE_MS);
+  }
 }
 
 export interface CodeTry {
