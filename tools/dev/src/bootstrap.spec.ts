@@ -118,6 +118,18 @@ describe('the first thing that npm start and npm test do', () => {
     expect(readdirSync(path.join(clone, 'node_modules/.cache/oncelink-launcher'))).toHaveLength(1);
   });
 
+  it('is to go on where the process that compiles the launcher does not end', () => {
+    installed('1.0.0');
+    write(
+      'tools/dev/src/main.ts',
+      `if (process.argv.includes('--help')) {
+         process.on('SIGTERM', () => undefined);
+         setInterval(() => undefined, 1000);
+       } else console.log('begun');`,
+    );
+    expect(bootstrap().stdout).toBe('begun\n');
+  });
+
   it('is to refuse what it does not know', () => {
     const { status, stderr } = bootstrap('', 'stop');
     expect([status, stderr]).toEqual([
