@@ -62,9 +62,9 @@ const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
       );
 
 /**
- * All services in turn, in another order in each round, until every one has followed every other equally often. With orders
- * that only rotate, one service always comes after the same other one, and pays for what that leaves to its store: a vacuum
- * made the bare server's creates dearer by a third (2026-11-29). Before each turn the machine comes to rest.
+ * All services in turn, in another order in each round. With orders that only rotate, one service nearly always comes after the same
+ * other one, and pays for what that leaves to its store: the bare server took a third more then, likely beside a vacuum (2026-11-29).
+ * Before each turn the machine comes to rest.
  */
 export async function runRounds(
   targets: readonly Target[],
